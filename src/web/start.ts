@@ -1,7 +1,7 @@
 import type { PublicApp, ShellModel, StartData } from '#model/client-model.ts'
-import { followConfigUpdates } from './account/config-updates.ts'
 import { publicApp } from './account/public-app.ts'
-import { watchRevision } from './account/revision-watch.ts'
+import { reloadSession } from './account/reload-session.ts'
+import { noteRevision, watchRevision } from './account/revision-watch.ts'
 import { followOtherTabs, sessionState } from './account/session-state.ts'
 import { loadShell, shellState } from './account/shell-state.ts'
 import { ofThisAccount, readStartData } from './account/start-data.ts'
@@ -13,8 +13,8 @@ import { wait } from './timing/wait.ts'
 import { wireHttp } from './wire-http.ts'
 
 /**
- * So long the first drawing waits for the code of its screen, and once more for what it shows, so that it is drawn once; after
- * that for nothing.
+ * Timeout of the first render for the code of its screen, and again for its data, so that it renders once; after that it
+ * waits for nothing.
  */
 const WAIT_FOR_SCREEN_MS = 500
 
@@ -66,4 +66,18 @@ async function loadPublicApp(given: PublicApp | undefined): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/**
+ * Development: the dev server reports that a changed config is in effect (DOM event `steward:config`). Menu, routes and
+ * pages update in place without losing input; signed out, the page is reloaded.
+ */
+function followConfigUpdates(): void {
+  window.addEventListener('steward:config', event => {
+    if (!sessionState.get()) return
+    event.preventDefault()
+    // Pages are refetched together with the menu, not only after its response reports the change.
+    noteRevision((event as CustomEvent<{ readonly revision: string }>).detail.revision)
+    void reloadSession().catch(() => {})
+  })
 }

@@ -1,5 +1,6 @@
 import type { Master } from '#model/api.ts'
-import { unbindButler } from '../account/unbind-butler.ts'
+import { masterBecomes } from '../account/master-becomes.ts'
+import { formPost } from '../http/form-post.ts'
 import { translate } from '../i18n/locale-state.ts'
 import { askConfirm } from '../notify/confirm.tsx'
 import { showToast } from '../notify/toast.tsx'
@@ -21,4 +22,10 @@ export async function askToUnbind(master: Master): Promise<void> {
   } catch (problem) {
     showToast('error', problemTextOr(problem, translate('unbind.failed')))
   }
+}
+
+/** Releases the bound butler; menu and routes are rebuilt. */
+async function unbindButler(): Promise<void> {
+  await formPost('/api/account/unbindXcy', {}, { stay: true })
+  await masterBecomes(null)
 }

@@ -1,6 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
+import { encryptBindPassword } from '#model/api/bind-cipher.ts'
+import type { AnswerOf } from '#model/api.ts'
 import { Button, Input, Modal } from '#web/ui/antd.ts'
-import { bindButler } from '../account/bind-butler.ts'
+import { masterBecomes } from '../account/master-becomes.ts'
+import { publicApp } from '../account/public-app.ts'
+import { formPost } from '../http/form-post.ts'
 import { useText } from '../i18n/use-text.ts'
 import { problemText, useNotify } from '../notify/use-notify.ts'
 import { useReturnFocus } from '../pages/use-return-focus.ts'
@@ -61,4 +65,15 @@ export default function BindDialog({ onClose }: { readonly onClose: () => void }
       </form>
     </Modal>
   )
+}
+
+type Bound = AnswerOf<'POST /api/account/bindXcy'>
+
+/** Binds a butler of the sister system; menu and routes are rebuilt with the rights that come with it. */
+async function bindButler(xcAccount: string, password: string): Promise<void> {
+  const app = publicApp.get()
+  if (!app?.bind) return
+  const xcPassword = encryptBindPassword(password, app.bind)
+  const { master } = await formPost<Bound>('/api/account/bindXcy', { xcAccount, xcPassword }, { stay: true })
+  await masterBecomes(master)
 }

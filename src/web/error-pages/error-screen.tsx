@@ -1,14 +1,14 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#web/ui/antd.ts'
 import { useText } from '../i18n/use-text.ts'
 import { HOME } from '../router/guard.ts'
 import { useNavigate } from '../router/use-navigate.ts'
 import styles from './error-pages.module.css'
-import { useWayBack } from './use-way-back.ts'
 
 /**
- * The generic error page (/error). Who was led here finds the message of the call that failed; who lost the network is
- * led back to the page once it has returned.
+ * The generic error page (/error). Shows the message of the failed request; after a network failure it
+ * returns to the page once the server responds.
  */
 export function ErrorScreen() {
   const { t } = useText()
@@ -36,7 +36,7 @@ export function ErrorScreen() {
 interface Reason {
   readonly message: string
   readonly detail: string
-  /** The call got no answer at all. */
+  /** The request got no response. */
   readonly noAnswer: boolean
 }
 
@@ -46,5 +46,51 @@ function readReason(state: unknown): Reason {
     message: typeof message === 'string' ? message : '',
     detail: typeof detail === 'string' ? detail : '',
     noAnswer: noAnswer === true,
+  }
+}
+
+const PROBE_MS = 3000
+
+/**
+ * Calls `goBack` once an unreachable server responds again; true while waiting for it. A server that responds to the first
+ * probe was not the cause (another host may have been): going back would only lead here again.
+ */
+function useWayBack(enabled: boolean, goBack: () => void): boolean {
+  const [waiting, setWaiting] = useState(false)
+  const onReached = useEffectEvent(goBack)
+  useEffect(() => {
+    if (!enabled) return
+    let wasAway = false
+    let over = false
+    const probe = async () => {
+      const reached = await isReached()
+      if (over) return
+      if (reached) {
+        over = true
+        clearInterval(timer)
+        setWaiting(false)
+        if (wasAway) onReached()
+      } else {
+        wasAway = true
+        setWaiting(true)
+      }
+    }
+    const timer = setInterval(probe, PROBE_MS)
+    window.addEventListener('online', probe)
+    void probe()
+    return () => {
+      over = true
+      clearInterval(timer)
+      window.removeEventListener('online', probe)
+    }
+  }, [enabled])
+  return waiting
+}
+
+async function isReached(): Promise<boolean> {
+  try {
+    return (await fetch('/api/health', { cache: 'no-store' })).ok
+  } catch {
+    return false
   }
 }

@@ -6,16 +6,15 @@ import { useAccountIfAny } from '../account/use-account.ts'
 import { useText } from '../i18n/use-text.ts'
 import { IN_PLACE } from '../providers/in-place.ts'
 import styles from './error-pages.module.css'
-import { explanationLines } from './explanation-lines.ts'
 
 interface WhyNotProps {
-  /** What was tried: `open` a page, `create` or `list` records. */
+  /** The attempted action: `open` a page, `create` or `list` records. */
   readonly action: 'open' | 'create' | 'update' | 'list'
   /** Path of the page, or name of the resource. */
   readonly target: string
 }
 
-/** Why the account may not do it: requested from the server when the person wants to know. */
+/** Why the account may not do it: requested from the server on demand. */
 export function WhyNot({ action, target }: WhyNotProps) {
   const { t } = useText()
   const who = useAccountIfAny()
@@ -43,4 +42,9 @@ export function WhyNot({ action, target }: WhyNotProps) {
       ))}
     </ul>
   )
+}
+
+/** The explanation as lines to show: the decision, what was checked, and what would change it. */
+function explanationLines({ summary, reasons, change }: Explanation): readonly string[] {
+  return [summary, ...reasons, change ?? ''].filter(line => line !== '')
 }

@@ -1,14 +1,16 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
+import type { ExternalLink } from '#model/app-model.ts'
+import { dayOf, formatDate } from '#model/dates/dates.ts'
 import { useAccount } from '../account/use-account.ts'
 import { useShell } from '../account/use-shell.ts'
 import { useText } from '../i18n/use-text.ts'
+import { ModuleIcon } from '../layout/module-icon.tsx'
 import { preloadKind } from '../page-host/preload-page.ts'
 import { lazyPart } from '../state/lazy-part.ts'
 import { whenIdle } from '../timing/when-idle.ts'
-import { Clock } from './clock.tsx'
-import { ExternalLinks } from './external-links.tsx'
 import styles from './home.module.css'
-import { QuickEntries } from './quick-entries.tsx'
+import { NewTabMark } from './new-tab-mark.tsx'
+import { permittedEntries } from './permitted-entries.ts'
 import { WorkDesk } from './work-desk.tsx'
 
 const TourOffer = lazyPart(() => import('../tour/tour-offer.tsx'))
@@ -40,5 +42,86 @@ export default function HomePage() {
         <WorkDesk />
       </div>
     </div>
+  )
+}
+
+/** The home clock is refreshed every 60 seconds (specification section 9). */
+const REFRESH_MS = 60_000
+
+/** Date and time in the platform's time zone. */
+function Clock() {
+  const { locale } = useText()
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    setNow(new Date())
+    const timer = setInterval(() => setNow(new Date()), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [])
+  // The day is already in the platform's time zone; UTC leaves it unchanged.
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
+  const day = format.format(new Date(`${dayOf(now)}T00:00:00Z`))
+  return (
+    <time className={styles.clock} dateTime={now.toISOString()}>
+      <span className={styles.time}>{formatDate(now, 'HH:mm')}</span>
+      <span className={styles.day}>{day}</span>
+    </time>
+  )
+}
+
+/** Links to other systems; each opens in a new tab without access to this one. Renders nothing without links. */
+function ExternalLinks({ title, links }: { readonly title: string; readonly links: readonly ExternalLink[] }) {
+  const { t, text } = useText()
+  const id = useId()
+  if (links.length === 0) return null
+  return (
+    <section aria-labelledby={id} className={styles.card}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      <ul className={styles.list}>
+        {links.map(link => (
+          <li key={link.name}>
+            <a href={link.url} target="_blank" rel="noopener noreferrer" className={styles.link}>
+              <ModuleIcon name={link.icon} />
+              <span className={styles.linkText}>{text(link.title)}</span>
+              <NewTabMark />
+              <span className="visually-hidden">({t('app.opensInNewTab')})</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/**
+ * Links to the most used pages for which the account has the permission ids. Like all links of the
+ * home page they open in new tabs (specification section 1).
+ */
+function QuickEntries() {
+  const { t, text } = useText()
+  const { account } = useAccount()
+  const entries = permittedEntries(useShell().quickEntries, account)
+  return (
+    <section aria-labelledby="quick-entries">
+      <h2 id="quick-entries" className={styles.heading}>
+        {t('home.quickEntries')}
+      </h2>
+      {entries.length === 0 && <p className={styles.none}>{t('home.noQuickEntries')}</p>}
+      <ul className={styles.entries}>
+        {entries.map(entry => (
+          <li key={entry.name}>
+            <a href={entry.page} target="_blank" rel="noopener" className={styles.entry}>
+              <span className={styles.icon}>
+                <ModuleIcon name={entry.icon} />
+              </span>
+              <span className={styles.sentence}>{text(entry.title)}</span>
+              <NewTabMark />
+              <span className="visually-hidden">({t('app.opensInNewTab')})</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

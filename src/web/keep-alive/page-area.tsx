@@ -1,4 +1,4 @@
-import { Activity, memo, useState } from 'react'
+import { Activity, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, Navigate, Route, Routes, useLocation } from 'react-router'
 import { HOME } from '../router/guard.ts'
 import type { ShellRoute } from '../router/shell-routes.ts'
@@ -7,11 +7,10 @@ import { tabsState } from '../tabs/tabs-state.ts'
 import { dropPage, type KeptPage, keepPages, pagesWithTab, permittedPages, queryLeftBehind } from './kept-pages.ts'
 import { PageFrame } from './page-frame.tsx'
 import { type Target, targetOf } from './screen.ts'
-import { useOwnScroll } from './use-own-scroll.ts'
 
 /**
- * The page of the address, and behind it the pages that stay: each with its own frozen address, hidden by `<Activity>`, so
- * that filters, scroll and half-filled forms are there when the person comes back.
+ * The page of the address, and behind it the cached pages: each with its own frozen address, hidden by `<Activity>`, so
+ * that filters, scroll and half-filled forms are restored when the user comes back.
  */
 export function PageArea() {
   const location = useLocation()
@@ -35,7 +34,7 @@ export function PageArea() {
   )
 }
 
-/** One page at its own address; drawn again only when that is another. */
+/** One page at its own address; rendered again only when that changes. */
 const Kept = memo(function Kept({ page: { screen, location } }: { readonly page: KeptPage }) {
   return (
     <Routes location={location}>
@@ -56,9 +55,9 @@ interface KeptNow {
 }
 
 function useKeptPages(target: Target, location: Location, routes: readonly ShellRoute[]): KeptNow {
-  const [kept, setKept] = useState<readonly KeptPage[]>([])
+  const [cached, setCached] = useState<readonly KeptPage[]>([])
   const tabs = tabsState.use()
-  const permitted = permittedPages(kept, path =>
+  const permitted = permittedPages(cached, path =>
     routes.some(route => route.kind === 'page' && route.page.path === path),
   )
   const current = target.kind === 'screen' ? target.screen.key : undefined
@@ -68,13 +67,32 @@ function useKeptPages(target: Target, location: Location, routes: readonly Shell
     if (query !== '') return { pages: open, query }
   }
   const pages = pagesAfter(open, target, location)
-  // The list follows from the address; setting it while drawing saves drawing an outdated one (React documentation,
+  // The list follows from the address; setting it while rendering avoids a render with the old list (React documentation,
   // "Storing information from previous renders").
-  if (pages !== kept) setKept(pages)
+  if (pages !== cached) setCached(pages)
   return { pages, query: '' }
 }
 
-function pagesAfter(kept: readonly KeptPage[], target: Target, location: Location): readonly KeptPage[] {
-  if (target.kind === 'screen') return keepPages(kept, target.screen, location)
-  return target.drop === undefined ? kept : dropPage(kept, target.drop)
+function pagesAfter(cached: readonly KeptPage[], target: Target, location: Location): readonly KeptPage[] {
+  if (target.kind === 'screen') return keepPages(cached, target.screen, location)
+  return target.drop === undefined ? cached : dropPage(cached, target.drop)
+}
+
+/** All pages scroll the window; each restores its own position when it is shown. */
+function useOwnScroll(current: string | undefined, pages: readonly KeptPage[]): void {
+  const tops = useRef(new Map<string, number>())
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    const note = () => shown.current !== undefined && tops.current.set(shown.current, window.scrollY)
+    window.addEventListener('scroll', note, { passive: true })
+    return () => window.removeEventListener('scroll', note)
+  }, [])
+  useLayoutEffect(() => {
+    if (current === undefined) return
+    shown.current = current
+    window.scrollTo(0, tops.current.get(current) ?? 0)
+  }, [current])
+  useEffect(() => {
+    for (const key of tops.current.keys()) if (!pages.some(page => page.key === key)) tops.current.delete(key)
+  }, [pages])
 }

@@ -1,5 +1,6 @@
 import { memo, Suspense } from 'react'
 import { lazyPart } from '#web/state/lazy-part.ts'
+import styles from '../error-pages/error-pages.module.css'
 import { ErrorScreen } from '../error-pages/error-screen.tsx'
 import { NotFoundScreen } from '../error-pages/not-found-screen.tsx'
 import type { TextKey } from '../i18n/texts.ts'
@@ -9,14 +10,13 @@ import { PageLoading } from '../page-host/page-loading.tsx'
 import { ERROR, HOME, NOT_FOUND, STUDIO } from '../router/guard.ts'
 import { useDocumentTitle } from '../router/use-document-title.ts'
 import { ScreenKey } from '../tabs/dirty-pages.ts'
-import { EmptyShell } from './empty-shell.tsx'
 import { HomePage } from './home-part.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { REDIRECT, type Screen } from './screen.ts'
 
 const StudioScreen = lazyPart(() => import('../studio/studio-screen.tsx'))
 
-/** One screen in the frame, with its title and a fence against errors of its own. */
+/** One screen in the frame, with its title and its own error boundary. */
 export const PageFrame = memo(function PageFrame({ screen }: { readonly screen: Screen }) {
   const { t, text } = useText()
   useDocumentTitle(screen.page ? text(screen.page.title) : t(FIXED[screen.pattern]?.title ?? 'layout.home'))
@@ -39,4 +39,10 @@ const FIXED: Readonly<Record<string, { readonly title: TextKey; readonly Compone
   [ERROR]: { title: 'error.title', Component: ErrorScreen },
   [STUDIO]: { title: 'layout.studio', Component: StudioScreen },
   [REDIRECT]: { title: 'layout.home', Component: EmptyShell },
+}
+
+/** The content of the bare frame (/redirect). */
+function EmptyShell() {
+  const { t } = useText()
+  return <p className={styles.starting}>{t('layout.emptyShell')}</p>
 }

@@ -1,4 +1,5 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { lazyPart, useCode } from '#web/state/lazy-part.ts'
 import { Layout as Frame } from '#web/ui/antd.ts'
 import { seeingAs } from '../account/see-as.ts'
@@ -13,16 +14,15 @@ import { COLLAPSED_PX } from '../theme/antd-theme.ts'
 import { preferences } from '../theme/preferences.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 import styles from './layout.module.css'
-import { sidebarState, toggleSidebar } from './sidebar-state.ts'
-import { OnAnotherPage, useDrawer } from './use-drawer.ts'
+import { animateSidebar, sidebarState, toggleSidebar } from './sidebar-state.ts'
 import { useMobile } from './use-mobile.ts'
 
 const loadAround = () => import('./around-page.ts')
 
-/** Few people ever see as somebody else. */
+/** Few users ever impersonate another one. */
 const SeeingBanner = lazyPart(() => import('./seeing-banner.tsx').then(found => ({ default: found.SeeingBanner })))
 
-/** The frame of every page: menu at the side, bar on top, the page below. */
+/** The frame of every page: sidebar, top bar and content. */
 export function Layout() {
   const { t } = useText()
   const mobile = useMobile()
@@ -31,7 +31,7 @@ export function Layout() {
   const { fixedHeader } = preferences.use()
   const drawer = useDrawer(mobile)
   const isSeeing = seeingAs.use() !== undefined
-  // Whoever loses the network sees a message; its code could not be fetched then.
+  // Offline, a message is shown; its code could not be loaded at that time.
   useEffect(() => whenIdle(() => isHostWanted.set(true)), [])
   const expanded = mobile || open
   const around = useCode(loadAround)
@@ -88,4 +88,50 @@ export function Layout() {
       <ShortcutsHost />
     </Frame>
   )
+}
+
+/** The sidebar of a mobile device: it opens over the page and closes with Escape, a click on the backdrop and every navigation. */
+function useDrawer(mobile: boolean) {
+  const [open, setOpen] = useState(false)
+  const opener = useRef<Element | null>(null)
+
+  const close = useCallback(() => {
+    if (!open) return
+    animateSidebar(true)
+    setOpen(false)
+  }, [open])
+  const toggle = useCallback(() => {
+    opener.current = document.activeElement
+    animateSidebar(true)
+    setOpen(was => !was)
+  }, [])
+
+  useEffect(() => {
+    animateSidebar(false)
+    if (!mobile) setOpen(false)
+  }, [mobile])
+
+  useEffect(() => {
+    if (!open) return
+    document.querySelector<HTMLElement>('#sidebar a')?.focus()
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    }
+  }, [open])
+
+  return { open, close, toggle }
+}
+
+/** Calls `act` when the path changes; a component, so that the frame is not rendered again. */
+function OnAnotherPage({ act }: { act(): void }): null {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current !== pathname) act()
+    last.current = pathname
+  }, [pathname, act])
+  return null
 }

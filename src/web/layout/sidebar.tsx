@@ -1,17 +1,17 @@
-import { type KeyboardEvent, memo, useDeferredValue, useMemo, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type KeyboardEvent, memo, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import type { ShellPage } from '#model/client-model.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { Menu, type MenuProps } from '#web/ui/antd.ts'
 import { usePublicApp } from '../account/public-app.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useFavourites } from '../my-pages/use-my-pages.ts'
+import { preloadPage } from '../page-host/preload-page.ts'
 import { HOME } from '../router/guard.ts'
 import { useNavigate } from '../router/use-navigate.ts'
 import { useStable } from '../state/use-stable.ts'
 import { preferences } from '../theme/preferences.ts'
-import { Logo } from './logo.tsx'
 import { favouriteGroup, filteredGroups, firstPages, type ShownGroup, useMenuGroups } from './menu-groups.ts'
-import { MenuLink } from './menu-link.tsx'
 import { ModuleIcon } from './module-icon.tsx'
 import styles from './sidebar.module.css'
 
@@ -24,7 +24,7 @@ interface SidebarProps {
   onNavigate(): void
 }
 
-/** The menu. It is rendered after the page, for which whoever clicks a link waits. */
+/** The menu. It renders after the page, which the user waits for. */
 export const Sidebar = memo(function Sidebar(props: SidebarProps) {
   const groups = useMenuGroups()
   const { pathname } = useLocation()
@@ -63,8 +63,8 @@ const PageMenu = memo(function PageMenu({ expanded, onNavigate, groups, pathname
     onNavigate()
   })
   const toggle = (names: readonly string[]) => setOpen(names.find(name => name !== open))
-  // A group of which nothing shows has no entries: each would be drawn again for every address. Those that fly out of the
-  // narrow menu have them, for the arrow keys.
+  // A closed group has no entries: each would render again for every address. In the collapsed menu, groups have them for
+  // the arrow keys.
   const unfolded = [open, before, active].join()
   const items = useMemo(
     () => [
@@ -76,7 +76,7 @@ const PageMenu = memo(function PageMenu({ expanded, onNavigate, groups, pathname
     [shown, expanded, filtering, unfolded, text, t, leave],
   )
   const openKeys = filtering ? shown.map(({ module }) => module.name) : open === undefined ? [] : [open]
-  // A link is followed by itself; this is for the entry around it, which arrow keys reach.
+  // A click on the link navigates already; this handles the menu item around it, which arrow keys reach.
   const follow: MenuProps['onClick'] = ({ key, domEvent }) => {
     if (domEvent.type !== 'keydown' || (domEvent as KeyboardEvent).target instanceof HTMLAnchorElement) return
     onFollow(key.slice(key.indexOf('/')))
@@ -157,14 +157,63 @@ function keysOf({ module, pages }: ShownGroup): string[] {
   return pages.map(page => module.name + page.path)
 }
 
-/** The open group and the one before it, which closes. That of the page on the screen opens by itself. */
+/** The open group and the one before it, which closes. The group of the current page opens automatically. */
 function useOpenGroup(active: string | undefined) {
   const [groups, setGroups] = useState({ open: active, before: undefined as string | undefined, active })
   const open = (next: string | undefined) => setGroups({ open: next, before: groups.open, active })
   if (groups.active === active) return [groups, open] as const
-  // Another page: set while drawing, so that the menu is drawn once (React documentation, "Storing information from
+  // Another page: set while rendering, so that the menu renders once (React documentation, "Storing information from
   // previous renders").
   const next = { ...groups, active, ...(active && active !== groups.open ? { open: active, before: groups.open } : {}) }
   setGroups(next)
   return [next, open] as const
 }
+
+/** The platform's logo, the same drawing as the favicon. */
+function Logo() {
+  return (
+    <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true">
+      <path
+        d="M7 24V12.5L16 7l9 5.5V24M5.5 24.8h21"
+        fill="none"
+        stroke="#bfcbd9"
+        strokeWidth="2.2"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+      <path d="M12.5 24v-7h7v7" fill="none" stroke="#409eff" strokeWidth="2.4" strokeLinejoin="round" />
+    </svg>
+  )
+}
+
+interface MenuLinkProps {
+  readonly path: string
+  /** The page at `path`, prefetched; undefined for a fixed route. */
+  readonly page?: ShellPage
+  readonly children: ReactNode
+  onNavigate(): void
+}
+
+/** A link of the menu. Hover and focus prefetch its page. */
+const MenuLink = memo(function MenuLink({ path, page, children, onNavigate }: MenuLinkProps) {
+  const stopPreload = useRef<() => void>(undefined)
+  const preload = () => {
+    stopPreload.current?.()
+    stopPreload.current = page && preloadPage(page)
+  }
+  const leave = () => stopPreload.current?.()
+  return (
+    <NavLink
+      to={path}
+      end
+      caseSensitive
+      onClick={onNavigate}
+      onPointerEnter={preload}
+      onPointerLeave={leave}
+      onFocus={preload}
+      onBlur={leave}
+    >
+      {children}
+    </NavLink>
+  )
+})

@@ -1,8 +1,9 @@
+import { useInvalidateAuthStore } from '@refinedev/core'
 import { Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { lazyPart } from '#web/state/lazy-part.ts'
+import { readSession } from '../account/session-state.ts'
 import { loadShell, shellState } from '../account/shell-state.ts'
-import { useSessionCheck } from '../account/use-session-check.ts'
 import { PRINT } from '../documents/print-address.ts'
 import { ErrorScreen } from '../error-pages/error-screen.tsx'
 import { Starting } from '../error-pages/starting.tsx'
@@ -11,7 +12,7 @@ import { Layout } from './layout.tsx'
 
 const PrintScreen = lazyPart(() => import('../documents/print-screen.tsx'))
 
-/** Everything behind the sign-in: waits for the menu, then draws the frame. A chunk of its own, hence the default export. */
+/** Everything behind the sign-in: waits for the menu, then renders the frame. A chunk of its own, hence the default export. */
 export default function SignedInApp() {
   const shell = shellState.use()
   const { pathname } = useLocation()
@@ -28,4 +29,13 @@ export default function SignedInApp() {
       </Routes>
     </Suspense>
   )
+}
+
+/** Checks the session on every navigation; without one the login page opens. */
+function useSessionCheck(pathname: string): void {
+  const checkAnew = useInvalidateAuthStore()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the guard runs on each navigation (specification section 2).
+  useEffect(() => {
+    if (!readSession()) void checkAnew()
+  }, [pathname])
 }

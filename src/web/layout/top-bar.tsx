@@ -1,18 +1,32 @@
-import { memo, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from '@refinedev/core'
+import { memo, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { LOCALES } from '#model/localized-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
-import { MenuFoldOutlined, MenuUnfoldOutlined } from '#web/ui/icons.ts'
+import { Dropdown } from '#web/ui/antd.ts'
+import {
+  FontSizeOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  ReloadOutlined,
+  TranslationOutlined,
+} from '#web/ui/icons.ts'
 import { useShell } from '../account/use-shell.ts'
 import { HelpButton } from '../help/help-button.tsx'
+import { LOCALE_NAMES } from '../i18n/locale-names.ts'
 import { useText } from '../i18n/use-text.ts'
+import { REDIRECT } from '../keep-alive/screen.ts'
 import { FavouriteButton } from '../my-pages/favourite-button.tsx'
 import { NoticeBell } from '../notifications/notice-bell.tsx'
+import { useNotify } from '../notify/use-notify.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
+import { useNavigate } from '../router/use-navigate.ts'
+import { changeSize, SIZES, sizeState } from '../theme/size.ts'
 import { whenIdle } from '../timing/when-idle.ts'
+import { besideOpener } from './beside-opener.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { FullscreenButton } from './fullscreen-button.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
-import { RefreshButton } from './refresh-button.tsx'
-import { SizeChooser } from './size-chooser.tsx'
 import { ToolButton } from './tool-button.tsx'
 import styles from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
@@ -30,7 +44,7 @@ export const TopBar = memo(function TopBar({ menuOpen, mobile, onMenu }: TopBarP
   const { t } = useText()
   const { studio } = useShell()
   const [isIdle, setIdle] = useState(false)
-  // Code for few people comes after the first rows of the page.
+  // Code that few users need is loaded after the first rows of the page.
   useEffect(() => whenIdle(() => setIdle(true)), [])
   const label = mobile
     ? t(menuOpen ? 'layout.closeMenu' : 'layout.openMenu')
@@ -64,3 +78,93 @@ export const TopBar = memo(function TopBar({ menuOpen, mobile, onMenu }: TopBarP
     </header>
   )
 })
+
+/** Reloads the page: its state is reset and its rows are refetched. */
+function RefreshButton() {
+  const { t } = useText()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return (
+    <ToolButton
+      label={t('layout.refresh')}
+      className={styles.spare}
+      icon={<ReloadOutlined />}
+      onClick={() => navigate(REDIRECT + pathname + search, { replace: true })}
+    />
+  )
+}
+
+/** Enters and leaves fullscreen; an unsupported browser shows a warning (specification section 8). */
+function FullscreenButton() {
+  const { t } = useText()
+  const notify = useNotify()
+  const full = useSyncExternalStore(followFullscreen, () => document.fullscreenElement !== null)
+
+  async function toggle() {
+    try {
+      if (!document.fullscreenEnabled) throw new Error('unsupported')
+      if (full) await document.exitFullscreen()
+      else await document.documentElement.requestFullscreen()
+    } catch {
+      notify.warning(t('layout.fullscreenUnsupported'))
+    }
+  }
+
+  return (
+    <ToolButton
+      label={t(full ? 'layout.leaveFullscreen' : 'layout.fullscreen')}
+      icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+      onClick={() => void toggle()}
+    />
+  )
+}
+
+function followFullscreen(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}
+
+/** Font-size chooser: default, large, medium, small (specification section 2). */
+function SizeChooser() {
+  const { t } = useText()
+  const notify = useNotify()
+  const chosen = sizeState.use()
+  const items = SIZES.map(size => ({
+    key: size,
+    label: <span className={styles.sentence}>{t(`layout.size.${size}`)}</span>,
+    onClick: () => {
+      changeSize(size)
+      notify.success(t('layout.sizeSet'))
+    },
+  }))
+  return (
+    <Dropdown
+      menu={{ items, selectedKeys: [chosen] }}
+      trigger={['click']}
+      placement="bottomRight"
+      getPopupContainer={besideOpener}
+    >
+      <ToolButton label={t('layout.size')} icon={<FontSizeOutlined />} aria-haspopup="menu" />
+    </Dropdown>
+  )
+}
+
+/** Switches the language of the whole app. */
+function LanguageSwitch() {
+  const { translate, getLocale, changeLocale } = useTranslation()
+  const items = LOCALES.map(each => ({
+    key: each,
+    label: <span lang={each}>{LOCALE_NAMES[each]}</span>,
+    onClick: () => void changeLocale(each),
+  }))
+  return (
+    <Dropdown
+      menu={{ items, selectedKeys: [getLocale()] }}
+      trigger={['click']}
+      placement="bottomRight"
+      getPopupContainer={besideOpener}
+    >
+      <ToolButton label={translate('layout.language')} icon={<TranslationOutlined />} aria-haspopup="menu" />
+    </Dropdown>
+  )
+}

@@ -1,11 +1,13 @@
+import { useTranslation } from '@refinedev/core'
 import { useEffect } from 'react'
+import { LOCALES } from '#model/localized-text.ts'
 import { usePublicApp } from '../account/public-app.ts'
+import { LOCALE_NAMES } from '../i18n/locale-names.ts'
 import { useText } from '../i18n/use-text.ts'
 import { SignedInApp } from '../router/signed-in-part.ts'
 import { useDocumentTitle } from '../router/use-document-title.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 import { DemoLogin } from './demo-login.tsx'
-import { LanguageButtons } from './language-buttons.tsx'
 import styles from './login.module.css'
 import { LoginArt } from './login-art.tsx'
 import { SsoLogin } from './sso-login.tsx'
@@ -15,7 +17,7 @@ export default function LoginPage() {
   const { t, text } = useText()
   const app = usePublicApp()
   useDocumentTitle(t('login.title'))
-  // The next screen's code comes while the person is choosing.
+  // The next screen's code is loaded while the user chooses.
   useEffect(() => whenIdle(() => void SignedInApp.preload()), [])
   return (
     <div className={styles.page}>
@@ -30,5 +32,26 @@ export default function LoginPage() {
         </main>
       </div>
     </div>
+  )
+}
+
+/** The languages as buttons: a menu would make the login page's chunk larger. */
+function LanguageButtons() {
+  const { translate, getLocale, changeLocale } = useTranslation()
+  return (
+    <nav aria-label={translate('layout.language')} className={styles.languages}>
+      {LOCALES.map(each => (
+        <button
+          key={each}
+          type="button"
+          lang={each}
+          aria-pressed={each === getLocale()}
+          className={styles.language}
+          onClick={() => void changeLocale(each)}
+        >
+          {LOCALE_NAMES[each]}
+        </button>
+      ))}
+    </nav>
   )
 }

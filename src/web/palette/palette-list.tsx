@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { Marked } from './marked.tsx'
 import styles from './palette.module.css'
 import { PALETTE_GROUPS, type PaletteEntry } from './palette-entry.ts'
 
@@ -58,5 +57,18 @@ export function PaletteList({ id, entries, at, text, optionId, onHover, onChoose
         </div>
       ))}
     </div>
+  )
+}
+
+/** The text with the first occurrence of the term highlighted. */
+function Marked({ text, term }: { readonly text: string; readonly term: string }) {
+  const at = term === '' ? -1 : text.toLowerCase().indexOf(term.toLowerCase())
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className={styles.mark}>{text.slice(at, at + term.length)}</mark>
+      {text.slice(at + term.length)}
+    </>
   )
 }

@@ -1,15 +1,15 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Dropdown } from '#web/ui/antd.ts'
-import { DownOutlined, HomeOutlined } from '#web/ui/icons.ts'
+import { CloseOutlined, DownOutlined, HomeOutlined } from '#web/ui/icons.ts'
 import { useText } from '../i18n/use-text.ts'
 import { besideOpener } from '../layout/beside-opener.ts'
 import { useMobile } from '../layout/use-mobile.ts'
 import { HOME } from '../router/guard.ts'
-import { Tab } from './tab.tsx'
+import type { Closing } from './open-tabs.ts'
 import { tabMenu } from './tab-menu.ts'
 import styles from './tabs.module.css'
-import { useTabs } from './use-tabs.ts'
+import { type ShownTab, useTabs } from './use-tabs.ts'
 
 /** The open pages: links in the order in which they were opened, each with a button that closes it. */
 export function TabStrip() {
@@ -75,4 +75,48 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   if (at < 0 || to === undefined) return
   event.preventDefault()
   links[(to + links.length) % links.length]?.focus()
+}
+
+interface TabProps {
+  readonly tab: ShownTab
+  /** Number of tabs. */
+  readonly count: number
+  onClose(key: string, closing: Closing): Promise<void>
+  onReload(tab: ShownTab): void
+}
+
+/** One open page. Delete and the middle mouse button close it; the right button opens a menu. */
+function Tab({ tab, count, onClose, onReload }: TabProps) {
+  const { t } = useText()
+  const { key, search, title, current, dirty } = tab
+  const close = () => void onClose(key, 'this')
+  const closeByMiddle = (event: MouseEvent) => {
+    if (event.button !== 1) return
+    event.preventDefault()
+    close()
+  }
+  return (
+    <li className={styles.tab} data-current={current || undefined}>
+      <Dropdown menu={{ items: tabMenu(tab, count, t, onClose, onReload) }} trigger={['contextMenu']}>
+        <Link
+          to={key + search}
+          className={styles.link}
+          aria-current={current ? 'page' : undefined}
+          title={dirty ? t('tabs.dirty', { title }) : title}
+          onAuxClick={closeByMiddle}
+          onKeyDown={event => event.key === 'Delete' && close()}
+        >
+          {dirty && (
+            <span className={styles.dirty} role="img" aria-label={t('tabs.unsaved')}>
+              ●
+            </span>
+          )}
+          <span className={styles.title}>{title}</span>
+        </Link>
+      </Dropdown>
+      <button type="button" className={styles.close} aria-label={t('tabs.closeOne', { title })} onClick={close}>
+        <CloseOutlined />
+      </button>
+    </li>
+  )
 }
