@@ -6,7 +6,6 @@ import { lazyPart } from '#web/state/lazy-part.ts'
 import { Button } from '#web/ui/antd.ts'
 import { BarChartOutlined, DownloadOutlined, TableOutlined } from '#web/ui/icons.ts'
 import { chartHeight, scaleStart } from './chart-option.ts'
-import { ChartTable } from './chart-table.tsx'
 import styles from './charts.module.css'
 import type { DrawingHandle } from './drawing.tsx'
 import type { DrawnChart } from './drawn-chart.ts'
@@ -20,7 +19,7 @@ interface ChartFigureProps {
   readonly explained?: readonly { readonly name: string; readonly text: string }[]
   /** What is left out of it. */
   readonly note?: ReactNode
-  /** Opens the rows behind a mark; undefined where there are none to open. */
+  /** Opens the rows of a mark; undefined if there are none to open. */
   readonly onOpen?: ((mark: number, measure: number) => void) | undefined
 }
 
@@ -82,5 +81,59 @@ export function ChartFigure({ chart, explained = [], note, onOpen }: ChartFigure
         </p>
       )}
     </figure>
+  )
+}
+
+interface ChartTableProps {
+  readonly chart: DrawnChart
+  readonly onOpen?: ((mark: number, measure: number) => void) | undefined
+}
+
+/** The figures of a chart in rows; each opens what a click on its bar would. */
+function ChartTable({ chart: { title, measures, marks }, onOpen }: ChartTableProps) {
+  const words = useViewText()
+  const compared = marks.some(({ before }) => before !== undefined)
+  const columns = measures.flatMap(({ name }, series) => [
+    { name, series, before: false },
+    ...(compared ? [{ name: words('report.before', { name }), series, before: true }] : []),
+  ])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className={styles.scroll} tabIndex={0} aria-label={title}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            {columns.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {marks.map((mark, index) => (
+            <tr key={mark.label}>
+              <th scope="row">{mark.label}</th>
+              {columns.map(({ name, series, before }) => {
+                const value = (before ? mark.before : mark.values)?.[series]
+                const opens = onOpen && !before && value?.value !== null
+                return (
+                  <td key={name} data-below={value?.below || undefined}>
+                    {opens ? (
+                      <Button type="link" size="small" onClick={() => onOpen(index, series)}>
+                        {value?.text}
+                      </Button>
+                    ) : (
+                      value?.text
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

@@ -1,5 +1,8 @@
+import './print-screen.css'
 import { type BaseRecord, useCustom } from '@refinedev/core'
+import Markdown from 'react-markdown'
 import { useLocation, useNavigate } from 'react-router'
+import remarkGfm from 'remark-gfm'
 import type { PrintedSheets } from '#model/api.ts'
 import type { Locale } from '#model/localized-text.ts'
 import { Alert, Button, Skeleton } from '#web/ui/antd.ts'
@@ -11,10 +14,7 @@ import zhCN from '../locales/zh-CN/documents.json'
 import { problemText } from '../notify/use-notify.ts'
 import { IN_PLACE } from '../providers/in-place.ts'
 import { useDocumentTitle } from '../router/use-document-title.ts'
-import type { PrintOrder } from './print-address.ts'
-import { readPrintOrder } from './print-order.ts'
-import './print-screen.css'
-import { Sheet } from './sheet.tsx'
+import { PRINT, type PrintOrder } from './print-address.ts'
 
 const TEXTS: Readonly<Record<Locale, typeof enUS>> = { 'zh-CN': zhCN, 'en-US': enUS }
 
@@ -101,5 +101,53 @@ function LeftOut({ texts, data: { refused } }: { readonly texts: typeof enUS; re
         </ul>
       }
     />
+  )
+}
+
+/** The print request in the address of a preview; undefined without records. */
+function readPrintOrder(pathname: string, search: string): PrintOrder | undefined {
+  const [resource = '', document = '', ...rest] = pathname.slice(PRINT.length).split('/')
+  const written = (new URLSearchParams(search).get('ids') ?? '').split(',')
+  const ids = [...new Set(written.map(Number))]
+  const isWhole = resource !== '' && document !== '' && rest.length === 0
+  return isWhole && ids.every(id => Number.isSafeInteger(id) && id > 0) ? { resource, document, ids } : undefined
+}
+
+interface SheetProps extends Pick<PrintedSheets, 'paper' | 'orientation' | 'copies'> {
+  readonly sheet: PrintedSheets['sheets'][number]
+}
+
+const PLUGINS = [remarkGfm]
+/** Paper has no links, and text in a record must not load images. */
+const NOT_ON_PAPER = ['a', 'img']
+
+/** One record on its sheet, in as many copies as the document declares. */
+function Sheet({ sheet, paper, orientation, copies }: SheetProps) {
+  return (
+    <article className={`st-sheet st-sheet-${paper.toLowerCase()}-${orientation}`} aria-label={sheet.label}>
+      {Array.from({ length: copies }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: copies are all the same
+        <div className="st-sheet-copy" key={index}>
+          <Markdown
+            remarkPlugins={PLUGINS}
+            disallowedElements={NOT_ON_PAPER}
+            unwrapDisallowed
+            components={{ table: Table }}
+          >
+            {sheet.text}
+          </Markdown>
+        </div>
+      ))}
+    </article>
+  )
+}
+
+/** On a phone a wide table scrolls horizontally, not the page. */
+function Table({ children }: React.TableHTMLAttributes<HTMLTableElement>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
+    <div className="st-sheet-table" tabIndex={0}>
+      <table>{children}</table>
+    </div>
   )
 }

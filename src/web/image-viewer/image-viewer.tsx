@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import {
   CloseOutlined,
   LeftOutlined,
@@ -11,8 +11,7 @@ import {
 import { useText } from '../i18n/use-text.ts'
 import styles from './image-viewer.module.css'
 import { closeImageViewer, openImageViewer, type ShownImages } from './open-image-viewer.ts'
-import { useViewGestures } from './use-view-gestures.ts'
-import { rotate, type View, ZOOM_IN, ZOOM_OUT, zoom } from './view-state.ts'
+import { FIRST_VIEW, move, rotate, type View, ZOOM_IN, ZOOM_OUT, zoom } from './view-state.ts'
 
 /**
  * A draggable overlay with one image: rotate by 90 degrees, zoom by the wheel, close (specification section 2). The keys:
@@ -101,4 +100,37 @@ function Tool(props: { readonly label: string; readonly icon: React.ReactNode; o
       {props.icon}
     </button>
   )
+}
+
+/** Drag and wheel over the viewer. Another image starts with a fresh view. */
+function useViewGestures(area: RefObject<HTMLElement | null>, image: string) {
+  const [{ of, view }, setState] = useState({ of: image, view: FIRST_VIEW })
+  const current = of === image ? view : FIRST_VIEW
+  const change = (next: (view: View) => View) =>
+    setState(state => ({ of: image, view: next(state.of === image ? state.view : FIRST_VIEW) }))
+  const latest = useRef(change)
+  latest.current = change
+
+  useEffect(() => {
+    const element = area.current
+    // React's wheel listeners are passive, so the page behind would scroll.
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      if (event.deltaY !== 0) latest.current(now => zoom(now, event.deltaY > 0 ? ZOOM_OUT : ZOOM_IN))
+    }
+    element?.addEventListener('wheel', onWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', onWheel)
+  }, [area])
+
+  const handlers = {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+      const { movementX, movementY } = event
+      change(now => move(now, movementX, movementY))
+    },
+  }
+  return { view: current, change, handlers }
 }

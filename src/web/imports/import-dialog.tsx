@@ -2,19 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import type { ImportPlan, JobStatus } from '#model/api.ts'
 import type { FileValue } from '#model/client-model.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
-import { Alert, Modal } from '#web/ui/antd.ts'
+import { Alert, Button, Modal, Progress, Radio, Upload } from '#web/ui/antd.ts'
+import { DownloadOutlined, UploadOutlined } from '#web/ui/icons.ts'
 import { useText } from '../i18n/use-text.ts'
 import { cancelJob, followJob } from '../jobs/job-calls.ts'
 import { isOpen, watchJob } from '../jobs/watched-jobs.ts'
 import { askConfirm } from '../notify/confirm.tsx'
-import { problemText } from '../notify/use-notify.ts'
+import { problemText, useNotify } from '../notify/use-notify.ts'
 import { useReturnFocus } from '../pages/use-return-focus.ts'
-import { beginImport, type ImportRequest, isRepeated, openFile } from './import-calls.ts'
+import { beginImport, type ImportRequest, isRepeated, openFile, saveTemplate } from './import-calls.ts'
 import { ImportColumns } from './import-columns.tsx'
 import styles from './import-dialog.module.css'
-import { ImportFile } from './import-file.tsx'
 import { useImportText } from './import-text.ts'
-import { ImportVerdict } from './import-verdict.tsx'
 
 interface ImportDialogProps {
   readonly resource: { readonly name: string; readonly title: LocalizedText }
@@ -30,20 +29,20 @@ interface Opened {
   readonly keyFields: readonly string[]
 }
 
-/** Records from a spreadsheet: file, columns, rehearsal, import. Loaded with the first use, hence the default export. */
+/** Records from a spreadsheet: file, columns, preview, import. Loaded with the first use, hence the default export. */
 export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
   const { t, text } = useText()
   const words = useImportText()
   const [opened, setOpened] = useState<Opened>()
-  const [verdict, setVerdict] = useState<JobStatus>()
+  const [preview, setPreview] = useState<JobStatus>()
   const [policy, setPolicy] = useState<'good' | 'all'>('good')
   const [problem, setProblem] = useState('')
   const [running, setRunning] = useState(false)
   const stop = useRef<() => void>(undefined)
   useReturnFocus()
   const title = words('imports.title', { resource: text(resource.title) })
-  const judged = verdict?.state === 'done'
-  const nothing = judged && verdict.ok === 0
+  const judged = preview?.state === 'done'
+  const nothing = judged && preview.ok === 0
 
   async function attempt(work: () => Promise<void>) {
     if (running) return
@@ -62,14 +61,14 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
       if (rehearsal.current) giveUp(rehearsal.current)
     }
   }, [])
-  /** The rehearsal when it is over; no card shows it, this dialog does. */
+  /** The finished preview job; shown in this dialog, not as a job card. */
   function rehearsed(job: JobStatus): Promise<JobStatus> {
-    setVerdict(job)
+    setPreview(job)
     rehearsal.current = job
     if (closed.current) giveUp(job)
     return new Promise((resolve, reject) => {
       const tell = (known: JobStatus) => {
-        setVerdict(known)
+        setPreview(known)
         rehearsal.current = known
         if (!isOpen(known)) resolve(known)
       }
@@ -79,7 +78,7 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
   const take = (file: File) =>
     attempt(async () => {
       setOpened(undefined)
-      setVerdict(undefined)
+      setPreview(undefined)
       const { stored, plan } = await openFile(resource.name, file)
       const fields = plan.columns.flatMap(({ index, field }) => (field === null ? [] : [[index, field] as const]))
       setOpened({ stored, plan, fields: Object.fromEntries(fields), mode: 'insert', keyFields: plan.keys[0] ?? [] })
@@ -108,7 +107,7 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
       title={title}
       width={720}
       maskClosable={false}
-      okText={judged ? words('imports.write', { count: verdict.ok }) : words('imports.check')}
+      okText={judged ? words('imports.write', { count: preview.ok }) : words('imports.check')}
       okButtonProps={{
         loading: running && opened !== undefined,
         disabled: !opened || Object.keys(opened.fields).length === 0 || nothing,
@@ -125,17 +124,17 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
             {...opened}
             onChange={part => {
               setOpened({ ...opened, ...part })
-              setVerdict(undefined)
+              setPreview(undefined)
             }}
           />
         )}
-        {verdict && verdict.state !== 'failed' && <ImportVerdict job={verdict} policy={policy} onPolicy={setPolicy} />}
+        {preview && preview.state !== 'failed' && <ImportPreview job={preview} policy={policy} onPolicy={setPolicy} />}
       </div>
     </Modal>
   )
 }
 
-/** Nobody waits for it any more. */
+/** The dialog was closed. */
 function giveUp(rehearsal: JobStatus): void {
   if (isOpen(rehearsal)) void cancelJob(rehearsal.id).catch(() => {})
 }
@@ -143,4 +142,78 @@ function giveUp(rehearsal: JobStatus): void {
 function requestOf({ stored, fields, mode, keyFields }: Opened): Omit<ImportRequest, 'rehearse'> {
   const columns = Object.entries(fields).map(([column, field]) => ({ column: Number(column), field }))
   return { file: stored.id, columns, mode, ...(mode === 'upsert' ? { key: keyFields } : {}) }
+}
+
+interface ImportFileProps {
+  readonly resource: { readonly name: string; readonly title: LocalizedText }
+  readonly chosen: FileValue | undefined
+  readonly running: boolean
+  onFile(file: File): void
+}
+
+/** File input, and a template workbook to download. */
+function ImportFile({ resource, chosen, running, onFile }: ImportFileProps) {
+  const { text } = useText()
+  const words = useImportText()
+  const notify = useNotify()
+  const take = (file: File) => {
+    onFile(file)
+    return false
+  }
+  return (
+    <div className={styles.file}>
+      <Upload accept=".xlsx,.csv" showUploadList={false} beforeUpload={take} disabled={running}>
+        <Button icon={<UploadOutlined aria-hidden />} loading={running && !chosen}>
+          {words(chosen ? 'imports.otherFile' : 'imports.chooseFile')}
+        </Button>
+      </Upload>
+      {chosen && <strong className={styles.name}>{chosen.name}</strong>}
+      <Button
+        type="link"
+        icon={<DownloadOutlined aria-hidden />}
+        onClick={() => void saveTemplate(resource.name, text(resource.title)).catch(notify.error)}
+      >
+        {words('imports.template')}
+      </Button>
+    </div>
+  )
+}
+
+interface ImportPreviewProps {
+  /** The preview job. */
+  readonly job: JobStatus
+  readonly policy: 'good' | 'all'
+  onPolicy(policy: 'good' | 'all'): void
+}
+
+/** The results of the preview, and the policy for rows that would be refused. */
+function ImportPreview({ job, policy, onPolicy }: ImportPreviewProps) {
+  const { t } = useText()
+  const words = useImportText()
+  const { total, done, ok, failed, file } = job
+  if (isOpen(job)) {
+    const percent = total ? Math.floor((done / total) * 100) : 0
+    return <Progress percent={percent} status="active" aria-label={t('jobs.progress')} />
+  }
+  return (
+    <section className={styles.verdict} aria-live="polite" aria-label={words('imports.verdict')}>
+      <p>{failed === 0 ? words('imports.allGood', { ok }) : words('imports.someRefused', { ok, failed })}</p>
+      {failed > 0 && file && (
+        <Button size="small" href={file.url} download={file.name} icon={<DownloadOutlined aria-hidden />}>
+          {words('imports.errors')}
+        </Button>
+      )}
+      {ok > 0 && (
+        <Radio.Group
+          aria-label={words('imports.policy')}
+          value={policy}
+          onChange={event => onPolicy(event.target.value as 'good' | 'all')}
+          options={[
+            { value: 'good', label: words('imports.good') },
+            { value: 'all', label: words('imports.all'), disabled: failed > 0 },
+          ]}
+        />
+      )}
+    </section>
+  )
 }

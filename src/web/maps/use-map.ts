@@ -1,8 +1,8 @@
+import { load } from '@amap/amap-jsapi-loader'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { PublicApp } from '#model/client-model.ts'
 import type { LocationValue } from '#model/field-types/location.ts'
 import type { AMap, AMapMap, LngLat, Point } from './amap.ts'
-import { loadAMap } from './load-amap.ts'
 
 /** Where a map opens that has no point yet: Harbin. */
 const START: Point = [126.535, 45.803]
@@ -84,7 +84,22 @@ function drawMap(
   return { amap, map, show }
 }
 
-/** Six decimals, as the field keeps them (about 0.1 m). */
+/** Six decimals, as the field stores them (about 0.1 m). */
 export function pointAt(place: LngLat): Point {
   return [Number(place.getLng().toFixed(6)), Number(place.getLat().toFixed(6))]
+}
+
+const PLUGINS = ['AMap.PlaceSearch', 'AMap.Geocoder', 'AMap.Walking']
+
+declare global {
+  interface Window {
+    /** Read by the service's script when it starts. */
+    _AMapSecurityConfig?: { readonly securityJsCode: string }
+  }
+}
+
+/** The maps service; its script is loaded once. @throws the error of the service when loading fails. */
+function loadAMap({ key, securityCode }: NonNullable<PublicApp['maps']>): Promise<AMap> {
+  if (securityCode) window._AMapSecurityConfig = { securityJsCode: securityCode }
+  return load({ key, version: '2.0', plugins: PLUGINS }) as Promise<AMap>
 }

@@ -1,12 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { PermissionTreeNode } from '#model/api/permissions.ts'
+import type { RestOperation } from '#model/app-model.ts'
+import type { ClientField } from '#model/client-model.ts'
 import { Skeleton } from '#web/ui/antd.ts'
 import { useRightsLimits } from '../../account/rights-limits.ts'
 import type { FieldInputProps, FieldViewProps } from '../../fields/field-views.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { memberAt } from '../../providers/rest-source/our-row.ts'
+import { requestBodyOf } from '../../providers/rest-source/request-body.ts'
+import { type RequestBody, sendCall } from '../../providers/rest-source/send-call.ts'
 import { CheckedTree } from '../tree/checked-tree.tsx'
 import { ChosenLeaves } from '../tree/chosen-leaves.tsx'
-import { joinIds, pruned, splitIds } from '../tree/tree-nodes.ts'
-import { usePermissionNodes } from './use-permission-nodes.ts'
+import { keepTree, readTree } from '../tree/stored-tree.ts'
+import { buildTree, joinIds, pruned, splitIds, type TreeNode } from '../tree/tree-nodes.ts'
 
 /** Permissions by group, page and operation; the value is the ids of the checked leaves, joined by commas. */
 export function Input({ id, field, resource, record, value, disabled, describedBy, onChange }: FieldInputProps) {
@@ -40,4 +47,46 @@ export function View({ field, value, row }: FieldViewProps) {
   if (failed) return <span>{String(value)}</span>
   if (!shown) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   return <ChosenLeaves nodes={shown} none={t('extension.tree.none')} />
+}
+
+type Record = Readonly<{ [name: string]: unknown }>
+
+/** The nodes that the field's API call returns, as a tree in the current language. */
+function usePermissionNodes(field: ClientField, record: Record = {}) {
+  const { locale } = useText()
+  const call = field.component?.call
+  const query = useQuery({
+    queryKey: ['permission-tree', field.component?.call?.path, recordPart(call, record)],
+    enabled: call !== undefined,
+    queryFn: ({ signal }) => readNodes(call as RestOperation, record, signal),
+  })
+  const nodes = useMemo((): readonly TreeNode[] | undefined => {
+    return (
+      query.data &&
+      buildTree(
+        query.data.map(({ id, superId, name, nameEn, leaf }) => {
+          const [title, alias] = locale === 'en-US' && nameEn ? [nameEn, name] : [name, nameEn]
+          return { id, superId, title, alias, leaf: leaf === 1 }
+        }),
+      )
+    )
+  }, [query.data, locale])
+  return { nodes, failed: query.isError || call === undefined }
+}
+
+/** The tree shared by all records is cached in the browser until the config changes; the tree of one record is not. */
+async function readNodes(call: RestOperation, record: Record, signal: AbortSignal): Promise<PermissionTreeNode[]> {
+  const body: RequestBody = await requestBodyOf(call, { fields: {} }, { given: record, record })
+  const isCommon = Object.keys(call.params).length === 0
+  const name = `${call.path}?${JSON.stringify(body)}`
+  const cached = isCommon ? readTree(name) : undefined
+  if (Array.isArray(cached)) return cached as PermissionTreeNode[]
+  const { data } = await sendCall(call, body, undefined, { signal, parallel: true, stay: true })
+  const nodes = [memberAt(data, call.rows)].flat() as PermissionTreeNode[]
+  if (isCommon) keepTree(name, nodes)
+  return nodes
+}
+
+function recordPart(call: RestOperation | undefined, record: Record): Record {
+  return Object.fromEntries(Object.keys(call?.params ?? {}).map(name => [name, record[name]]))
 }

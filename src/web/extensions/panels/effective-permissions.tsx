@@ -6,11 +6,9 @@ import { LoadFailed } from '#web/pages/load-failed.tsx'
 import { IN_PLACE } from '#web/providers/in-place.ts'
 import { Alert, Input, Skeleton } from '#web/ui/antd.ts'
 import styles from './effective-permissions.module.css'
-import { filterRights } from './filter-rights.ts'
-import { ResourceLine } from './resource-line.tsx'
-import { type Rights, type RightsText, rightsText } from './rights-text.ts'
+import { type Given, type ResourceRights, type Rights, type RightsText, rightsText } from './rights-text.ts'
 
-/** What the account may do now, and what gives it, as computed by the server. */
+/** The account's effective permissions and their sources, computed by the server. */
 export default function EffectivePermissions({ row }: { readonly row: Row }) {
   const { locale } = useText()
   const account = String(row.adAccount)
@@ -118,4 +116,77 @@ function Pages({ rights, words: { t, by } }: RightsProps) {
       </ul>
     </section>
   )
+}
+
+/** The pages, resources and roles whose title or name contains the search text. */
+function filterRights(rights: Rights, typed: string, words: RightsText): Rights {
+  const wanted = typed.trim().toLowerCase()
+  if (wanted === '') return rights
+  const has = (...texts: readonly string[]) => texts.some(text => text.toLowerCase().includes(wanted))
+  const says = ({ roles, permission = '', where, fields = [] }: Given) =>
+    has(words.by(roles), permission, ...where, ...fields)
+  const matches = ({ name, title, actions, steps, hidden, masked }: ResourceRights) =>
+    has(name, title, ...hidden, ...masked) ||
+    actions.some(each => has(...each.names.map(words.action)) || each.given.some(says)) ||
+    steps.some(each => has(...each.titles) || each.given.some(says))
+  return {
+    ...rights,
+    roles: rights.roles.filter(({ name, title, from }) => has(name, title, ...from)),
+    pages: rights.pages.filter(({ path, title, roles }) => has(path, title, words.by(roles))),
+    resources: rights.resources.filter(matches),
+  }
+}
+
+interface ResourceLineProps {
+  readonly rights: ResourceRights
+  readonly words: RightsText
+  readonly isAdmin: boolean
+}
+
+/** One resource: its permitted actions in a line; expanded, their sources, rows and fields. */
+function ResourceLine({ rights, words, isAdmin }: ResourceLineProps) {
+  const { t, action } = words
+  const lines = [
+    ...rights.actions.map(({ names, given }) => ({ title: names.map(action).join(t('rights.comma')), given })),
+    ...rights.steps.map(({ titles, given }) => ({ title: titles.join(t('rights.comma')), given })),
+  ]
+  const { scope, hidden, masked } = rights
+  return (
+    <details className={styles.resource}>
+      <summary>
+        <strong>{rights.title}</strong>{' '}
+        <span className={styles.quiet}>{lines.map(({ title }) => title).join(t('rights.comma'))}</span>
+      </summary>
+      <p className={styles.text}>{t(`rights.scope.${scope}`)}</p>
+      <ul className={styles.list}>
+        {lines.map(({ title, given }) => (
+          <li key={title}>
+            {title}
+            <ul className={styles.list}>
+              {given.map(each => (
+                <li key={JSON.stringify(each)} className={styles.quiet}>
+                  {sentence(each, words, isAdmin)}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {hidden.length > 0 && (
+        <p className={styles.text}>{t('rights.hidden', { fields: hidden.join(t('rights.comma')) })}</p>
+      )}
+      {masked.length > 0 && (
+        <p className={styles.text}>{t('rights.masked', { fields: masked.join(t('rights.comma')) })}</p>
+      )}
+    </details>
+  )
+}
+
+function sentence({ roles, permission, where, fields }: Given, { t, by }: RightsText, isAdmin: boolean): string {
+  return [
+    isAdmin ? t('rights.byAdmin') : by(roles),
+    ...(permission === undefined ? [] : [t('rights.with', { permission })]),
+    ...where.map(condition => t('rights.where', { condition })),
+    ...(fields === undefined ? [] : [t('rights.fields', { fields: fields.join(t('rights.comma')) })]),
+  ].join(' · ')
 }
