@@ -6,6 +6,7 @@ import { compileDirectory, compileFiles } from '#compiler/compile.ts'
 import type { CompileOptions } from '#compiler/compiler.ts'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import { readConfigFiles } from '#compiler/read/read-config-files.ts'
+import { type LocalizedText, textIn } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { readEnvironment } from '#server/env.ts'
 import { ConfigChangedMeanwhile } from '#server/features/config-changes/apply-change.ts'
@@ -73,7 +74,7 @@ export async function withDatabase<T>(create: boolean, work: (database: Database
 
 /** What is written about a plan by itself. */
 export function printPlan(plan: ChangePlan, json: boolean, output: Output): number {
-  if (json) output.write(`${JSON.stringify(planInJson(plan), null, 2)}\n`)
+  if (json) output.write(`${JSON.stringify(planInJson(plan), inEnglish, 2)}\n`)
   else output.write(planInWords(plan))
   if (linesOf(plan, 'refused').length > 0) return REFUSED
   return isNothing(plan) ? NOTHING : CHANGES
@@ -118,7 +119,7 @@ export async function carryOutByCommand(
       case 'unconfirmed':
         return fail(output, `${planInWords(plan)}Nothing was done: confirm the lines marked "?" with --yes.\n`)
     }
-    if (json) output.write(`${JSON.stringify({ applied: true, ...planInJson(plan) }, null, 2)}\n`)
+    if (json) output.write(`${JSON.stringify({ applied: true, ...planInJson(plan) }, inEnglish, 2)}\n`)
     else output.write(`${planInWords(plan)}Done: this config is in effect; servers follow within 2 seconds.\n`)
     return 0
   } catch (error) {
@@ -162,7 +163,7 @@ function planInWords(plan: ChangePlan): string {
     against,
     ...(isNothing(plan) ? ['', 'Nothing changes: the database fits the config.'] : sections),
     '',
-    ...(unknown === undefined ? [] : [`Access changes are unknown. ${unknown}`]),
+    ...(unknown === undefined ? [] : [`Access changes are unknown. ${textIn(unknown, 'en-US')}`]),
     ...(unknown === undefined && !lines.some(({ about }) => about === 'access') ? ['Nobody’s access changes.'] : []),
     `${counts[0]} safe (+), ${counts[1]} to be confirmed (?), ${counts[2]} refused (✖). Plan ${plan.id}.`,
     ...(counts[2]! > 0 ? ['Nothing is applied while something is refused.'] : []),
@@ -172,13 +173,19 @@ function planInWords(plan: ChangePlan): string {
 
 function lineInWords({ verdict, what, why, examples = [] }: ChangeLine): string {
   const named = examples.length > 0 ? `, e.g. ${examples.join(', ')}` : ''
-  return `${MARKS[verdict]} ${what}${named}${why ? `\n    ${why}` : ''}`
+  return `${MARKS[verdict]} ${textIn(what, 'en-US')}${named}${why ? `\n    ${textIn(why, 'en-US')}` : ''}`
 }
 
 function planInJson({ id, active, revision, lines, access, records, unknown, migration }: ChangePlan) {
   const steps = migration.steps.map(({ statements: _statements, ...step }) => step)
   const { modelRevision, kept } = migration
   return { id, active, revision, lines, access, records, unknown, modelRevision, steps, kept }
+}
+
+/** Texts of a plan as scripts have always read them. */
+function inEnglish(key: string, value: unknown): unknown {
+  const isText = (key === 'what' || key === 'why' || key === 'unknown') && typeof value === 'object' && value !== null
+  return isText ? textIn(value as LocalizedText, 'en-US') : value
 }
 
 export function fail(output: Output, text: string, code = REFUSED): number {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
+import { joined, localized } from '#model/localized-text.ts'
 import type { ChangeLine } from '#server/features/config-changes/change-line.ts'
 import { diffConfigs } from '#server/features/config-changes/diff-configs.ts'
 import { planChange } from '#server/features/config-changes/plan-change.ts'
@@ -110,10 +111,25 @@ async function drift(bundle: Bundle, database: Database): Promise<ChangeLine[]> 
     {
       verdict: 'confirm',
       about: 'config',
-      what: `this installation has drifted: config ${active.id} (${active.by ?? 'unknown'}: ${active.reason ?? 'no reason'}) was never in effect where the bundle comes from`,
+      what: localized(
+        'this installation has drifted: config {id} ({by}: {reason}) was never in effect where the bundle comes from',
+        '此环境已有自己的改动：配置 {id}（{by}：{reason}）从未在来源环境中生效',
+        {
+          id: active.id,
+          by: active.by ?? localized('unknown', '未知'),
+          reason: active.reason ?? localized('no reason', '未填写原因'),
+        },
+      ),
       why: common
-        ? `what was changed here since config ${common.id} is replaced ("diff ${common.id} ${active.id}"): ${changed.slice(0, 6).join(', ')}${changed.length > 6 ? ` and ${changed.length - 6} more` : ''}`
-        : 'no config has been in effect both here and there',
+        ? localized(
+            `what was changed here since config {common} is replaced ("diff {common} {id}"): {files}${changed.length > 6 ? ' and {more} more' : ''}`,
+            `自配置 {common} 以来此处的改动将被覆盖（diff {common} {id}）：{files}${changed.length > 6 ? ' 等 {count} 个文件' : ''}`,
+            {
+              ...{ common: common.id, id: active.id, files: joined(changed.slice(0, 6)) },
+              ...{ more: changed.length - 6, count: changed.length },
+            },
+          )
+        : localized('no config has been in effect both here and there', '两个环境没有共同生效过的配置'),
     },
   ]
 }

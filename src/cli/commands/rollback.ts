@@ -1,4 +1,5 @@
 import { compileDirectory } from '#compiler/compile.ts'
+import { localized } from '#model/localized-text.ts'
 import type { ChangeLine } from '#server/features/config-changes/change-line.ts'
 import { planChange } from '#server/features/config-changes/plan-change.ts'
 import { configColumnsOf, configFilesOf, configHistory } from '#server/storage/config-revisions.ts'
@@ -67,8 +68,15 @@ function unreadable(id: string): string {
 function refusedToday({ refused }: CompiledConfig): ChangeLine[] {
   if (refused.length === 0) return []
   const [first] = refused
-  const problems = refused.length === 1 ? '1 problem' : `${refused.length} problems`
-  const what = `the checks of this version find ${problems} in this config, which were none when it was in effect`
-  const why = `${first!.file}:${first!.line} ${first!.what} The files have to be mended before the next change`
+  const what = localized(
+    `the checks of this version find {count} ${refused.length === 1 ? 'problem' : 'problems'} in this config, which were none when it was in effect`,
+    '当前版本的检查在此配置中发现 {count} 个问题，生效当时并不存在',
+    { count: refused.length },
+  )
+  const why = localized(
+    '{place} {problem} The files have to be mended before the next change',
+    '{place} {problem} 下次变更前须先改正这些文件',
+    { place: `${first!.file}:${first!.line}`, problem: first!.what },
+  )
   return [{ verdict: 'confirm', about: 'config', what, why, count: refused.length }]
 }

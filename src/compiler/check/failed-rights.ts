@@ -1,4 +1,5 @@
 import type { AppModel } from '#model/app-model.ts'
+import { textIn } from '#model/localized-text.ts'
 import { brokenSentences, sampleHolder } from '#model/permissions/rights/rights-tests.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import type { ProblemKind } from '../problems/problem-kind.ts'
@@ -18,7 +19,8 @@ export function failedRights(model: AppModel): ConfigProblem[] {
     const why = `The test says: “${test.says.replace(/\.$/, '')}”. What the rest of the config says is what would happen.`
     return brokenSentences(model, test, holder).map(({ sentence, what, because }) => {
       const { pointer, location } = sentence
-      return { ...rightsTestFailed, ...location, pointer, what, why, fix: `${because} ${rightsTestFailed.fix}` }
+      const fix = `${textIn(because, 'en-US')} ${rightsTestFailed.fix}`
+      return { ...rightsTestFailed, ...location, pointer, what: textIn(what, 'en-US'), why, fix }
     })
   })
 }

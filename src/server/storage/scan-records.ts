@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
 import { typeOf, valueTypeOf } from '#model/field-types/index.ts'
+import { type LocalizedText, localized } from '#model/localized-text.ts'
 import type { Database } from './database.ts'
 import type { ExistingTable } from './dialects/dialect-adapter.ts'
 import { columnIsEmpty } from './empty-column.ts'
@@ -8,7 +9,7 @@ import type { MigrationPlan, MigrationStep } from './migration/migration-step.ts
 import { recordLabel, someRecords } from './record-labels.ts'
 import { columnKind } from './resource-tables.ts'
 
-/** Records that the config has no place for; nothing about them is refused at a start. `what` is for the operator. */
+/** Records that the config has no place for; nothing about them is refused at a start. */
 export interface RecordFinding {
   readonly kind: 'too-long' | 'empty-required' | 'unknown-value' | 'lossy-type' | 'unfit-value' | 'unknown-record'
   readonly resource: string
@@ -16,9 +17,9 @@ export interface RecordFinding {
   /** unknown-value: the value that the field's options no longer have. */
   readonly value?: string
   readonly records: number
-  readonly what: string
+  readonly what: LocalizedText
   /** What becomes of them, where they do not stay as they are. */
-  readonly why?: string
+  readonly why?: LocalizedText
   /** Labels of some of the records. */
   readonly examples: readonly string[]
   /** The field is another than in the config in effect; what did not fit before is no consequence of a change. */
@@ -120,12 +121,17 @@ class TableScan {
 
   /** Values of these fields that their type does not take, and references to records that are not there. */
   async judged(fields: ReadonlySet<string>, existing: ReadonlyMap<string, ExistingTable>): Promise<Found[]> {
-    const found = new Map<string, { finding: Counted; examples: string[] }>()
-    const note = (key: string, label: string, finding: Counted) => {
-      const known = found.get(key)
-      const examples = known?.examples ?? []
-      if (examples.length < NAMED) examples.push(label)
-      found.set(key, { finding: { ...finding, records: (known?.finding.records ?? 0) + 1 }, examples })
+    const found: Found[] = []
+    const unfit = new Map<
+      string,
+      { readonly field: string; readonly code: string; records: number; examples: string[] }
+    >()
+    const note = (field: string, code: string, label: string) => {
+      const key = `${field} ${code}`
+      const known = unfit.get(key) ?? { field, code, records: 0, examples: [] }
+      known.records++
+      if (known.examples.length < NAMED) known.examples.push(label)
+      unfit.set(key, known)
     }
     const converted = new Set(this.#plan.steps.filter(({ to }) => to).map(({ table, column }) => `${table}.${column}`))
     const judged = this.#columns.filter(
@@ -141,21 +147,22 @@ class TableScan {
       if (rows.length === 0) break
       last = Number(rows.at(-1)!.id)
       for (const [i, [field]] of judged.entries()) {
-        const place = { resource: this.#resource.name, field: field.name }
         for (const row of rows) {
           const value = adapter.decode(columnKind(field)!, row[`c${i}`])
           if (value === null || value === '' || isCounted(field, value)) continue
           const verdict = typeOf(field).normalise(value, field)
           if (verdict.ok) continue
-          const { code } = verdict
-          note(`${field.name} ${code}`, String(row.label), {
-            ...place,
-            kind: 'unfit-value',
-            records: 1,
-            what: `${place.resource}.${field.name}: values that its rules do not take any more (${code})`,
-          })
+          note(field.name, verdict.code, String(row.label))
         }
       }
+    }
+    for (const { field, code, records, examples } of unfit.values()) {
+      const what = localized(
+        `{resource}.{field}: {records} ${records === 1 ? 'has' : 'have'} values that its rules do not take any more ({code})`,
+        '{resource}.{field}：{records}的值不再符合字段规则（{code}）',
+        { resource: this.#resource.name, field, records: recordsOf(records), code },
+      )
+      found.push({ kind: 'unfit-value', resource: this.#resource.name, field, records, what, examples })
     }
     for (const [field, column] of judged) {
       const target = field.type === 'reference' && field.resource ? existing.get(field.resource) : undefined
@@ -167,21 +174,14 @@ class TableScan {
       const records = Number(rows[0]?.count ?? 0)
       if (records === 0) continue
       const place = { resource: this.#resource.name, field: field.name }
-      const what = `${place.resource}.${field.name}: ${recordsOf(records, 'names', 'name')} a ${field.resource} that is not there`
-      const examples = await this.#labels(condition)
-      found.set(`${field.name} reference`, {
-        finding: { ...place, kind: 'unknown-record', records, what },
-        examples: [...examples],
-      })
+      const what = localized(
+        `{resource}.{field}: {records} ${records === 1 ? 'names' : 'name'} a {target} that is not there`,
+        '{resource}.{field}：{records}引用的 {target} 不存在',
+        { ...place, records: recordsOf(records), target: field.resource! },
+      )
+      found.push({ ...place, kind: 'unknown-record', records, what, examples: await this.#labels(condition) })
     }
-    return [...found.values()].map(({ finding, examples }) => ({
-      ...finding,
-      what:
-        finding.kind === 'unfit-value'
-          ? finding.what.replace(': ', `: ${recordsOf(finding.records, 'has', 'have')} `)
-          : finding.what,
-      examples,
-    }))
+    return found
   }
 
   #labels(condition: RawBuilder<unknown>): Promise<readonly string[]> {
@@ -243,7 +243,11 @@ function countsOf(
         ...place,
         kind: 'too-long',
         records,
-        what: `${name}: ${recordsOf(records, 'is', 'are')} longer than ${field.maxLength} characters`,
+        what: localized(
+          `{name}: {records} ${records === 1 ? 'is' : 'are'} longer than {most} characters`,
+          '{name}：{records}超过 {most} 个字符',
+          { name, records: recordsOf(records), most: field.maxLength! },
+        ),
       }),
     })
   const step = plan.steps.find(each => each.table === resource.name && each.column === field.name && isLossy(each))
@@ -256,13 +260,26 @@ function countsOf(
         records,
         what:
           step.kind === 'widen-column'
-            ? `${name}: the change to ${field.type} is lossy for ${recordsOf(records)} if these are amounts of money: ` +
-              'each becomes its number of fen (18870 for 188.70)'
-            : `${name}: the change to ${field.type} is lossy for ${recordsOf(records)}, so it is refused`,
+            ? localized(
+                '{name}: the change to {type} is lossy for {records} if these are amounts of money: each becomes its number of fen (18870 for 188.70)',
+                '{name}：如果是金额，改为 {type} 会使 {records}丢失信息：值将变为以分为单位的数字（188.70 变为 18870）',
+                { name, type: field.type, records: recordsOf(records) },
+              )
+            : localized(
+                '{name}: the change to {type} is lossy for {records}, so it is refused',
+                '{name}：改为 {type} 会使 {records}丢失数据，因此不允许',
+                { name, type: field.type, records: recordsOf(records) },
+              ),
         why:
           step.kind === 'widen-column'
-            ? 'the former values are kept until "prune"; a way back brings them back'
-            : 'choose a type that takes these values, or leave the field as it was',
+            ? localized(
+                'the former values are kept until "prune"; a way back brings them back',
+                '原值会保留到执行 prune 为止；回退配置可恢复',
+              )
+            : localized(
+                'choose a type that takes these values, or leave the field as it was',
+                '请选择能容纳这些值的类型，或保留字段原设置',
+              ),
       }),
     })
   return counts
@@ -296,9 +313,19 @@ async function unknownValues(
       field: field.name,
       value,
       records,
-      what: `${resource}.${field.name}: ${recordsOf(records, 'has', 'have')} the value "${value}", which is not among the ${
-        field.dictionary ? `values of the dictionary ${field.dictionary}` : 'options'
-      }`,
+      what: localized(
+        `{resource}.{field}: {records} ${records === 1 ? 'has' : 'have'} the value "{value}", which is not among the {choices}`,
+        '{resource}.{field}：{records}的值为“{value}”，不在{choices}中',
+        {
+          resource,
+          field: field.name,
+          records: recordsOf(records),
+          value,
+          choices: field.dictionary
+            ? localized('values of the dictionary {name}', '字典 {name} ', { name: field.dictionary })
+            : localized('options', '选项'),
+        },
+      ),
     }))
 }
 
@@ -313,12 +340,16 @@ function membersOf(text: string): readonly string[] {
 }
 
 function emptyRequired(place: Pick<RecordFinding, 'resource' | 'field'>, name: string, records: number): Counted {
-  const what = `${name}: ${recordsOf(records, 'has', 'have')} no value, and it is required`
+  const what = localized(
+    `{name}: {records} ${records === 1 ? 'has' : 'have'} no value, and it is required`,
+    '{name}：{records}没有值，而该字段为必填',
+    { name, records: recordsOf(records) },
+  )
   return { ...place, kind: 'empty-required', records, what }
 }
 
-function recordsOf(records: number, one = '', several = ''): string {
-  return `${records} ${records === 1 ? `record ${one}` : `records ${several}`}`.trim()
+function recordsOf(records: number): LocalizedText {
+  return localized(records === 1 ? '1 record' : '{records} records', '{records} 条记录', { records })
 }
 
 /** Computed values, numbers and states: their maker answers for them. */

@@ -5,6 +5,7 @@ import { planChange } from '#server/features/config-changes/plan-change.ts'
 import { configColumnsOf } from '#server/storage/config-revisions.ts'
 import { buildModel } from '../../helpers/build-model.ts'
 import { eachDatabase } from '../../helpers/database.ts'
+import { inEnglish } from '../../helpers/in-english.ts'
 
 interface Parts {
   readonly states?: Readonly<Record<string, object>>
@@ -89,7 +90,7 @@ eachDatabase(database => {
   const plan = async (model: AppModel, target?: number) => {
     const columns = target === undefined ? undefined : await configColumnsOf(database(), target)
     const { lines } = await planChange({ model, files: [], columns }, database(), active)
-    return lines.filter(({ about, what }) => about === 'work' || what.includes('state'))
+    return inEnglish(lines).filter(({ about, what }) => about === 'work' || what.includes('state'))
   }
   const insert = (table: string, rows: readonly Readonly<Record<string, unknown>>[]) =>
     database().transaction(async ({ queries, adapter }) => {

@@ -4,6 +4,7 @@ import { activeId, applyChange } from '#server/features/config-changes/apply-cha
 import { planChange } from '#server/features/config-changes/plan-change.ts'
 import { buildModel } from '../../helpers/build-model.ts'
 import { eachDatabase } from '../../helpers/database.ts'
+import { inEnglish } from '../../helpers/in-english.ts'
 
 interface Names {
   readonly state?: string
@@ -52,7 +53,7 @@ eachDatabase(database => {
 
   const questions = async (model: AppModel) => {
     const { lines } = await planChange({ model, files: [] }, database(), active)
-    return lines.filter(({ about }) => about === 'renames')
+    return inEnglish(lines.filter(({ about }) => about === 'renames'))
   }
 
   beforeEach(async () => {

@@ -3,6 +3,7 @@ import { applyMigration } from '#server/storage/migration/apply-migration.ts'
 import { planMigration } from '#server/storage/migration/plan-migration.ts'
 import { buildModel } from '../../helpers/build-model.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
+import { inEnglish } from '../../helpers/in-english.ts'
 
 const modelOf = (fields: object, rest: object = {}, name = 'thing') =>
   buildModel({
@@ -71,7 +72,7 @@ eachDatabase(open => {
   test('values that cannot be read as the new kind are named, and come back with the old one', async () => {
     const next = modelOf({ day: { type: 'integer' }, extra: { type: 'text' } })
     const planned = await planMigration(next, open())
-    expect(planned.steps.find(step => step.kind === 'convert-column')).toMatchObject({
+    expect(inEnglish(planned.steps).find(step => step.kind === 'convert-column')).toMatchObject({
       risk: 'needs-attention',
       why: expect.stringContaining('1 value cannot be read as integer ("2025-01-02")'),
     })
@@ -84,7 +85,7 @@ eachDatabase(open => {
   test('a unique index over rows that do not fit it is refused, and nothing else of the plan is done', async () => {
     const next = modelOf({ note: { type: 'text', unique: true }, later: { type: 'text' } })
     const planned = await planMigration(next, open())
-    expect(planned.steps.find(step => step.kind === 'create-index')).toMatchObject({
+    expect(inEnglish(planned.steps).find(step => step.kind === 'create-index')).toMatchObject({
       risk: 'destructive',
       why: expect.stringContaining('1 value is that of several rows'),
     })

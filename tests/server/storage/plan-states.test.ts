@@ -3,6 +3,7 @@ import { applyMigration, MigrationRefused } from '#server/storage/migration/appl
 import { planMigration } from '#server/storage/migration/plan-migration.ts'
 import { buildModel } from '../../helpers/build-model.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
+import { inEnglish } from '../../helpers/in-english.ts'
 
 const modelOf = (states: Readonly<Record<string, object>>, field = 'status', rest: object = {}) =>
   buildModel({
@@ -44,7 +45,7 @@ eachDatabase(
         await queries.insertInto('order').values(values).execute()
       })
     const statePlan = async (model: typeof first) =>
-      (await planMigration(model, open())).steps.filter(({ kind }) => kind === 'map-state')
+      inEnglish((await planMigration(model, open())).steps.filter(({ kind }) => kind === 'map-state'))
 
     describe('a state that is taken out of a workflow', () => {
       test('holds the start back while records stand in it, and says how many and what to do', async () => {

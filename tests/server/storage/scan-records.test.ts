@@ -3,6 +3,7 @@ import { planMigration } from '#server/storage/migration/plan-migration.ts'
 import { scanRecords } from '#server/storage/scan-records.ts'
 import { buildModel } from '../../helpers/build-model.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
+import { inEnglish } from '../../helpers/in-english.ts'
 
 const options = (...values: string[]) => values.map(value => ({ value, title: { 'zh-CN': value, 'en-US': value } }))
 
@@ -39,7 +40,8 @@ const ROWS = [
 
 eachDatabase(
   open => {
-    const scan = async (model: typeof first) => scanRecords(model, open(), await planMigration(model, open()))
+    const scan = async (model: typeof first) =>
+      inEnglish(await scanRecords(model, open(), await planMigration(model, open())))
 
     describe('records that do not fit the config any more', () => {
       test('are none while the config stays', async () => {

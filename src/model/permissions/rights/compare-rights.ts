@@ -1,3 +1,4 @@
+import { joined, type LocalizedText, localized } from '../../localized-text.ts'
 import type { EffectiveRights, GivenBy, ResourceRights } from './effective-rights.ts'
 
 /** widens: more may be done or seen than before; narrows: less; differs: other rows, neither more nor less for certain. */
@@ -11,8 +12,8 @@ export interface RightsChange {
   readonly at: string
   /** Name of the action, the step or the field. */
   readonly name?: string
-  /** What may be done now or no more, in English, for the operator. */
-  readonly what: string
+  /** What may be done now or no more. */
+  readonly what: LocalizedText
 }
 
 /** What somebody may do after a change of the config that was not allowed before, and the other way round. */
@@ -23,13 +24,18 @@ export function compareRights(before: EffectiveRights, after: EffectiveRights): 
 
 function comparePages(before: EffectiveRights, after: EffectiveRights): RightsChange[] {
   return pairs(before.pages, after.pages, ({ page }) => page.path).flatMap(([path, was, is]) => {
-    const change = (direction: RightsDirection, what: string) => ({ direction, kind: 'page' as const, at: path, what })
-    if (!was) return change('widens', `opens ${path}`)
-    if (!is) return change('narrows', `no longer opens ${path}`)
+    const change = (direction: RightsDirection, en: string, zh: string) => ({
+      direction,
+      kind: 'page' as const,
+      at: path,
+      what: localized(en, zh, { path }),
+    })
+    if (!was) return change('widens', 'opens {path}', '可打开 {path}')
+    if (!is) return change('narrows', 'no longer opens {path}', '不再可打开 {path}')
     if (was.crossBlocks === is.crossBlocks) return []
     return is.crossBlocks
-      ? change('widens', `sees rows of every block on ${path}`)
-      : change('narrows', `sees only rows of the own blocks on ${path}`)
+      ? change('widens', 'sees rows of every block on {path}', '在 {path} 可查看所有分期的数据')
+      : change('narrows', 'sees only rows of the own blocks on {path}', '在 {path} 只能查看所属分期的数据')
   })
 }
 
@@ -39,27 +45,47 @@ function compareResource(
   after: ResourceRights | undefined,
 ): RightsChange[] {
   const changes: RightsChange[] = []
-  const note = (kind: RightsChange['kind'], direction: RightsDirection, name: string | undefined, what: string) =>
-    changes.push({ direction, kind, at, ...(name === undefined ? {} : { name }), what })
+  const note = (
+    kind: RightsChange['kind'],
+    direction: RightsDirection,
+    name: string | undefined,
+    what: LocalizedText,
+  ) => changes.push({ direction, kind, at, ...(name === undefined ? {} : { name }), what })
   if (before && after && before.scope !== after.scope) {
     const direction = after.scope === 'all' ? 'widens' : before.scope === 'all' ? 'narrows' : 'differs'
-    note('rows', direction, undefined, `reaches the rows of ${at} by "${after.scope}", before by "${before.scope}"`)
+    const what = localized(
+      'reaches the rows of {at} by "{is}", before by "{was}"',
+      '{at} 的数据范围为“{is}”，原为“{was}”',
+      { at, is: after.scope, was: before.scope },
+    )
+    note('rows', direction, undefined, what)
   }
   const byName = ({ name }: { readonly name: string }) => name
   for (const [name, was, is] of pairs(before?.actions ?? [], after?.actions ?? [], byName))
-    compareGiven(was?.given, is?.given, `${name} ${at}`, (direction, what) => note('action', direction, name, what))
+    compareGiven(
+      was?.given,
+      is?.given,
+      localized('{name} {at}', '对 {at} 执行 {name}', { name, at }),
+      (direction, what) => note('action', direction, name, what),
+    )
   for (const [name, was, is] of pairs(before?.steps ?? [], after?.steps ?? [], byName))
-    compareGiven(was?.given, is?.given, `run ${name} of ${at}`, (direction, what) =>
-      note('step', direction, name, what),
+    compareGiven(
+      was?.given,
+      is?.given,
+      localized('run {name} of {at}', '执行 {at} 的 {name}', { name, at }),
+      (direction, what) => note('step', direction, name, what),
     )
   const [saw, sees] = [shownFields(before), shownFields(after)]
-  for (const name of [...sees].filter(each => !saw.has(each))) note('field', 'widens', name, `sees ${at}.${name}`)
+  for (const name of [...sees].filter(each => !saw.has(each)))
+    note('field', 'widens', name, localized('sees {at}.{name}', '可查看 {at}.{name}', { at, name }))
   for (const name of [...saw].filter(each => !sees.has(each)))
-    note('field', 'narrows', name, `no longer sees ${at}.${name}`)
+    note('field', 'narrows', name, localized('no longer sees {at}.{name}', '不再可查看 {at}.{name}', { at, name }))
   for (const name of [...sees].filter(each => saw.has(each))) {
     const [wasMasked, isMasked] = [before?.masked.includes(name), after?.masked.includes(name)]
-    if (wasMasked && !isMasked) note('mask', 'widens', name, `sees ${at}.${name} unmasked`)
-    if (!wasMasked && isMasked) note('mask', 'narrows', name, `sees ${at}.${name} masked`)
+    if (wasMasked && !isMasked)
+      note('mask', 'widens', name, localized('sees {at}.{name} unmasked', '可查看未脱敏的 {at}.{name}', { at, name }))
+    if (!wasMasked && isMasked)
+      note('mask', 'narrows', name, localized('sees {at}.{name} masked', '只能查看脱敏的 {at}.{name}', { at, name }))
   }
   return changes
 }
@@ -74,19 +100,38 @@ function shownFields(rights: ResourceRights | undefined): ReadonlySet<string> {
 function compareGiven(
   before: readonly GivenBy[] | undefined,
   after: readonly GivenBy[] | undefined,
-  act: string,
-  note: (direction: RightsDirection, what: string) => void,
+  act: LocalizedText,
+  note: (direction: RightsDirection, what: LocalizedText) => void,
 ): void {
   if (!before || !after) {
-    if (after) note('widens', `may ${act}${condition(after)}`)
-    else note('narrows', `may no longer ${act}`)
+    if (after) note('widens', mayAct(act, after))
+    else note('narrows', localized('may no longer {act}', '不再可{act}', { act }))
     return
   }
   const rows = direction(rowsOf(before), rowsOf(after))
-  if (rows) note(rows, `may ${act} on other rows: ${inWords(rowsOf(after))}; before: ${inWords(rowsOf(before))}`)
+  if (rows) {
+    const parts = { act, is: inWords(rowsOf(after)), was: inWords(rowsOf(before)) }
+    note(
+      rows,
+      localized(
+        'may {act} on other rows: {is}; before: {was}',
+        '可{act}，数据范围有变化：现为 {is}，原为 {was}',
+        parts,
+      ),
+    )
+  }
   const fields = direction(fieldsOf(before), fieldsOf(after))
-  if (fields)
-    note(fields, `may ${act} with other fields: ${inWords(fieldsOf(after))}; before: ${inWords(fieldsOf(before))}`)
+  if (fields) {
+    const parts = { act, is: inWords(fieldsOf(after)), was: inWords(fieldsOf(before)) }
+    note(
+      fields,
+      localized(
+        'may {act} with other fields: {is}; before: {was}',
+        '可{act}，可用字段有变化：现为 {is}，原为 {was}',
+        parts,
+      ),
+    )
+  }
 }
 
 /** What something is given for; undefined: for everything. */
@@ -111,13 +156,14 @@ function direction(before: Parts, after: Parts): RightsDirection | undefined {
   return gained ? 'widens' : lost ? 'narrows' : undefined
 }
 
-function condition(given: readonly GivenBy[]): string {
+function mayAct(act: LocalizedText, given: readonly GivenBy[]): LocalizedText {
   const rows = rowsOf(given)
-  return rows === undefined ? '' : ` where ${inWords(rows)}`
+  if (rows === undefined) return localized('may {act}', '可{act}', { act })
+  return localized('may {act} where {rows}', '可{act}，条件：{rows}', { act, rows: inWords(rows) })
 }
 
-function inWords(parts: Parts): string {
-  return parts === undefined ? 'all' : [...parts].join(' or ')
+function inWords(parts: Parts): LocalizedText {
+  return parts === undefined ? localized('all', '全部') : joined([...parts], ' or ', ' 或 ')
 }
 
 /** Members of both lists by their key, in the order of the second; what only the first has comes last. */

@@ -1,4 +1,5 @@
 import type { AppModel, Resource, RightsHolder, RightsSentence, RightsTest } from '../../app-model.ts'
+import { joined, type LocalizedText, localized, type TextPart, textIn } from '../../localized-text.ts'
 import { decide } from '../decide.ts'
 import { isRecordAction } from '../decide-record.ts'
 import type { Decision, DecisionRequest } from '../decision.ts'
@@ -9,10 +10,10 @@ import { inScope, scopeOf } from '../scope.ts'
 /** A sentence of a rights test that does not hold. */
 export interface RightsFailure {
   readonly sentence: RightsSentence
-  /** What is so, in English, for the operator. */
-  readonly what: string
+  /** What is so. */
+  readonly what: LocalizedText
   /** Where it comes from, or what it lacks. */
-  readonly because: string
+  readonly because: LocalizedText
 }
 
 /** Somebody as a rights test sees them, and the id by which conditions know a block. */
@@ -83,17 +84,33 @@ function mayDo(model: RightsModel, sentence: Act, holder: TestedHolder): Found {
         : { resource: resource! }
   const { allowed, decision, isOutside } = decideOn(model, { action, target }, sentence, holder)
   const unknown = decision.reasons.find(({ code }) => code === 'unknown-operation')
-  if (unknown) return { what: `${page} has no button "${name}".`, because: 'Name a button of the page.' }
+  if (unknown)
+    return {
+      what: localized('{page} has no button "{name}".', '{page} 没有按钮“{name}”。', { page: page!, name: name! }),
+      because: localized('Name a button of the page.', '请填写该页面上的按钮。'),
+    }
   if (allowed === (sentence.expects === 'may')) return undefined
-  const act = page === undefined ? `${name} ${resource}` : name === undefined ? `open ${page}` : `${name} on ${page}`
+  const act =
+    page === undefined
+      ? localized('{name} {resource}', '对 {resource} 执行 {name}', { name: name!, resource: resource! })
+      : name === undefined
+        ? localized('open {page}', '打开 {page}', { page })
+        : localized('{name} on {page}', '在 {page} 执行 {name}', { name, page })
+  const parts = { act, block: ofBlock(sentence) }
   return {
-    what: `They may ${allowed ? '' : 'not '}${act}${ofBlock(sentence)}.`,
+    what: allowed
+      ? localized('They may {act}{block}.', '可以{act}{block}。', parts)
+      : localized('They may not {act}{block}.', '不可以{act}{block}。', parts),
     because: isOutside ? OUTSIDE : because(decision, allowed),
   }
 }
 
-const OUTSIDE = 'The record lies in a block that they do not have.'
-const SHOWN = { sees: 'in full', masked: 'masked', hidden: 'not at all' } as const
+const OUTSIDE = localized('The record lies in a block that they do not have.', '记录所在的分期不在其数据权限内。')
+const SHOWN = {
+  sees: localized('in full', '完整显示'),
+  masked: localized('masked', '脱敏显示'),
+  hidden: localized('not at all', '不显示'),
+} as const
 
 function shownAs(model: RightsModel, sentence: Shown, holder: TestedHolder): Found {
   const { resource, field, expects } = sentence
@@ -105,7 +122,14 @@ function shownAs(model: RightsModel, sentence: Shown, holder: TestedHolder): Fou
   const is = shown === undefined ? 'hidden' : isMasked ? 'masked' : 'sees'
   if (is === expects) return undefined
   return {
-    what: `They see ${resource}.${field}${ofBlock(sentence)} ${SHOWN[is]}, not ${SHOWN[expects].replace('not at all', 'hidden')}.`,
+    what: localized(
+      'They see {resource}.{field}{block} {is}, not {expected}.',
+      '{resource}.{field}{block}：实际为{is}，应为{expected}。',
+      {
+        ...{ resource, field, block: ofBlock(sentence), is: SHOWN[is] },
+        expected: expects === 'hidden' ? localized('hidden', '不显示') : SHOWN[expects],
+      },
+    ),
     because:
       shown === undefined && looked[0]!.isOutside
         ? OUTSIDE
@@ -139,23 +163,29 @@ function placeIn({ scope }: Resource, blockId: number, me: Me): Readonly<Record<
   return scope === 'blocks' ? { blocks: [blockId] } : scope === 'self' ? { id: blockId } : {}
 }
 
-function ofBlock({ block }: RightsSentence): string {
-  return block === undefined ? '' : ` of ${block}`
+function ofBlock({ block }: RightsSentence): TextPart {
+  return block === undefined ? '' : localized(' of {block}', '（{block}）', { block })
 }
 
-function because({ reasons, smallestChange }: Decision, allowed: boolean): string {
+function because({ reasons, smallestChange }: Decision, allowed: boolean): LocalizedText {
   if (allowed) {
     const places = reasons.flatMap(({ verdict, location, params }) => {
       if (verdict !== 'allow') return []
-      const roles = Array.isArray(params.roles) ? ` to ${params.roles.join(', ')}` : ''
-      return location ? [`${location.file}:${location.line}${roles}`] : []
+      if (!location) return []
+      const place = `${location.file}:${location.line}`
+      if (!Array.isArray(params.roles)) return [localized('{place}', '{place}', { place })]
+      return [localized('{place} to {roles}', '{place}（{roles}）', { place, roles: joined(params.roles.map(String)) })]
     })
-    return places.length > 0
-      ? `It is given at ${[...new Set(places)].join(' and ')}.`
-      : 'An administrator may do everything.'
+    const distinct = [...new Map(places.map(place => [textIn(place, 'en-US'), place])).values()]
+    return distinct.length > 0
+      ? localized('It is given at {places}.', '授权位于 {places}。', { places: joined(distinct, ' and ') })
+      : localized('An administrator may do everything.', '管理员可以执行所有操作。')
   }
   if (smallestChange?.kind === 'permissions')
-    return `It takes the permission ${smallestChange.permissionIds.join(', ')} (${smallestChange.roles.join(', ')}).`
+    return localized('It takes the permission {ids} ({roles}).', '需要权限 {ids}（{roles}）。', {
+      ids: joined(smallestChange.permissionIds),
+      roles: joined(smallestChange.roles),
+    })
   if (smallestChange?.kind === 'blocks') return OUTSIDE
-  return 'No permission gives it.'
+  return localized('No permission gives it.', '没有任何权限授予此项。')
 }

@@ -1,4 +1,5 @@
 import type { AppModel, RightsHolder } from '#model/app-model.ts'
+import { localized } from '#model/localized-text.ts'
 import { permissionIdsIn } from '#model/permissions/me.ts'
 import { brokenSentences, sampleHolder, type TestedHolder } from '#model/permissions/rights/rights-tests.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
@@ -18,8 +19,13 @@ export async function brokenRights(model: AppModel, database: Database): Promise
     const holder = await storedHolder(model, test.who, database)
     for (const { sentence, what, because } of holder ? brokenSentences(model, test, holder) : []) {
       const { file, line } = sentence.location
-      const why = `${because} Change the role or the account, or the sentence at ${file}:${line}.`
-      lines.push({ verdict: 'refused', about: 'access', what: `✖ rights test “${test.says}”: ${what}`, why })
+      const why = localized(
+        '{because} Change the role or the account, or the sentence at {place}.',
+        '{because}请修改角色或账号，或修改 {place} 处的语句。',
+        { because, place: `${file}:${line}` },
+      )
+      const said = localized('✖ rights test “{test}”: {what}', '✖ 权限测试“{test}”：{what}', { test: test.says, what })
+      lines.push({ verdict: 'refused', about: 'access', what: said, why })
     }
   }
   return lines

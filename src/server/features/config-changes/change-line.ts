@@ -1,13 +1,15 @@
+import type { LocalizedText } from '#model/localized-text.ts'
+
 /** safe: applied without a question. confirm: applied when confirmed. refused: blocks the whole change. */
 export type Verdict = 'safe' | 'confirm' | 'refused'
 
-/** One consequence of a config change. Its texts are English, for the operator. */
+/** One consequence of a config change. */
 export interface ChangeLine {
   readonly verdict: Verdict
   readonly about: 'config' | 'tables' | 'records' | 'renames' | 'access' | 'pages' | 'work'
-  readonly what: string
+  readonly what: LocalizedText
   /** The consequence, or the remedy. */
-  readonly why?: string
+  readonly why?: LocalizedText
   /** How many records, views, accounts … it is about, and the names of some. */
   readonly count?: number
   readonly examples?: readonly string[]

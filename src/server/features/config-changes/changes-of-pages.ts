@@ -1,6 +1,7 @@
 import type { AppModel, Page } from '#model/app-model.ts'
 import { fieldPath } from '#model/field-path.ts'
 import { presentContent, presentPath } from '#model/list/list-settings.ts'
+import { joined, type LocalizedText, localized } from '#model/localized-text.ts'
 import type { MyPages } from '#model/my-pages.ts'
 import type { Database } from '../../storage/database.ts'
 import { savedViews } from '../list-settings/stored-view.ts'
@@ -26,29 +27,58 @@ export async function changesOfPages(before: AppModel, after: AppModel, database
     }),
   )
   for (const page of fresh)
-    if (![...moved.values()].includes(page)) lines.push(line('safe', `the page ${page.path} appears`))
+    if (![...moved.values()].includes(page))
+      lines.push(line('safe', localized('the page {path} appears', '新增页面 {path}', { path: page.path })))
   for (const page of vanished) {
     const uses = reached.has(page.path) ? [] : await usesOf(page, views, database, tables)
     const heir = moved.get(page.path)
-    const what = heir ? `the page ${page.path} moves to ${heir.path}` : `the page ${page.path} vanishes`
+    const what = heir
+      ? localized('the page {from} moves to {to}', '页面 {from} 的地址改为 {to}', { from: page.path, to: heir.path })
+      : localized('the page {path} vanishes', '页面 {path} 将被移除', { path: page.path })
     lines.push(
       uses.length === 0
         ? line('safe', what)
-        : line('confirm', what, `${uses.join(', ')} lead to it and find nothing then`),
+        : line(
+            'confirm',
+            what,
+            localized('{uses} lead to it and find nothing then', '{uses}指向该页面，之后将无法打开', {
+              uses: joined(uses),
+            }),
+          ),
     )
   }
   for (const page of after.pages) {
     const former = was.get(page.path)
     if (former && former.module !== page.module)
-      lines.push(line('safe', `the page ${page.path} moves in the menu from ${former.module} to ${page.module}`))
+      lines.push(
+        line(
+          'safe',
+          localized(
+            'the page {path} moves in the menu from {from} to {to}',
+            '页面 {path} 在菜单中从 {from} 移到 {to}',
+            {
+              path: page.path,
+              from: former.module,
+              to: page.module,
+            },
+          ),
+        ),
+      )
     if (former && former.hidden !== page.hidden)
-      lines.push(line('safe', `the page ${page.path} ${page.hidden ? 'leaves' : 'enters'} the menu`))
+      lines.push(
+        line(
+          'safe',
+          page.hidden
+            ? localized('the page {path} leaves the menu', '页面 {path} 不再显示在菜单中', { path: page.path })
+            : localized('the page {path} enters the menu', '页面 {path} 显示到菜单中', { path: page.path }),
+        ),
+      )
   }
   lines.push(...changesOfLinks(before, after), ...changesOfViews(views, is, before, after))
   return lines
 }
 
-function line(verdict: ChangeLine['verdict'], what: string, why?: string): ChangeLine {
+function line(verdict: ChangeLine['verdict'], what: LocalizedText, why?: LocalizedText): ChangeLine {
   return { verdict, about: 'pages', what, ...(why === undefined ? {} : { why }) }
 }
 
@@ -58,22 +88,27 @@ async function usesOf(
   views: Awaited<ReturnType<typeof savedViews>>,
   { reader, adapter }: Database,
   tables: ReadonlySet<string>,
-): Promise<string[]> {
-  const uses: string[] = []
+): Promise<LocalizedText[]> {
+  const uses: LocalizedText[] = []
   const own = views.filter(view => view.page === page.path)
   if (own.length > 0)
     uses.push(
-      `${own.length} saved ${own.length === 1 ? 'view' : 'views'} (${own
-        .slice(0, 3)
-        .map(({ name }) => name)
-        .join(', ')})`,
+      localized(`{count} saved ${own.length === 1 ? 'view' : 'views'} ({names})`, '{count} 个已保存的视图（{names}）', {
+        count: own.length,
+        names: joined(own.slice(0, 3).map(({ name }) => name)),
+      }),
     )
   if (tables.has('steward_my_pages')) {
     const rows = await reader.selectFrom('steward_my_pages').select('pages').execute()
     const marked = rows.filter(row =>
       (adapter.decode('json', row.pages) as MyPages | null)?.favourites.includes(page.path),
     )
-    if (marked.length > 0) uses.push(`favourites of ${marked.length} ${marked.length === 1 ? 'account' : 'accounts'}`)
+    if (marked.length > 0)
+      uses.push(
+        localized(`favourites of {count} ${marked.length === 1 ? 'account' : 'accounts'}`, '{count} 个账号的收藏', {
+          count: marked.length,
+        }),
+      )
   }
   if (tables.has('steward_notice')) {
     const rows = await reader
@@ -83,7 +118,10 @@ async function usesOf(
       .where('link', 'like', `${page.path}%`)
       .executeTakeFirst()
     const count = Number(rows?.count ?? 0)
-    if (count > 0) uses.push(`${count} unread ${count === 1 ? 'notification' : 'notifications'}`)
+    if (count > 0)
+      uses.push(
+        localized(`{count} unread ${count === 1 ? 'notification' : 'notifications'}`, '{count} 条未读通知', { count }),
+      )
   }
   return uses
 }
@@ -92,16 +130,44 @@ async function usesOf(
 function changesOfLinks(before: AppModel, after: AppModel): ChangeLine[] {
   const linksOf = ({ home: { quickEntries, systems, guides } }: AppModel) =>
     new Map([
-      ...quickEntries.map(({ name, page }) => [`quick entry ${name}`, page] as const),
-      ...[...systems, ...guides].map(({ name, url }) => [`link ${name}`, url] as const),
+      ...quickEntries.map(
+        ({ name, page: to }) =>
+          [`entry ${name}`, { to, entry: localized('quick entry {name}', '快捷入口“{name}”', { name }) }] as const,
+      ),
+      ...[...systems, ...guides].map(
+        ({ name, url: to }) =>
+          [`link ${name}`, { to, entry: localized('link {name}', '链接“{name}”', { name }) }] as const,
+      ),
     ])
   const [was, is] = [linksOf(before), linksOf(after)]
   return [...new Set([...was.keys(), ...is.keys()])].flatMap(name => {
-    const [from, to] = [was.get(name), is.get(name)]
+    const [from, to] = [was.get(name)?.to, is.get(name)?.to]
     if (from === to) return []
-    if (from === undefined) return [line('safe', `the ${name} of the home page appears (${to})`)]
-    if (to === undefined) return [line('safe', `the ${name} of the home page vanishes (${from})`)]
-    return [line('safe', `the ${name} of the home page leads to ${to}, before to ${from}`)]
+    const { entry } = (is.get(name) ?? was.get(name))!
+    if (from === undefined)
+      return [
+        line(
+          'safe',
+          localized('the {entry} of the home page appears ({to})', '首页新增{entry}（{to}）', { entry, to: to! }),
+        ),
+      ]
+    if (to === undefined)
+      return [
+        line(
+          'safe',
+          localized('the {entry} of the home page vanishes ({from})', '首页移除{entry}（{from}）', { entry, from }),
+        ),
+      ]
+    const what = localized(
+      'the {entry} of the home page leads to {to}, before to {from}',
+      '首页{entry}改为指向 {to}，原为 {from}',
+      {
+        entry,
+        to,
+        from,
+      },
+    )
+    return [line('safe', what)]
   })
 }
 
@@ -123,7 +189,16 @@ function changesOfViews(
       return named
     })
     if (lost.length === 0) return []
-    const what = `the saved view "${name}" of ${page} loses ${[...new Set(lost)].join(', ')}`
-    return [{ verdict: 'confirm', about: 'work', what, why: 'its other columns, filters and order stay' }]
+    const what = localized(
+      'the saved view "{name}" of {page} loses {fields}',
+      '{page} 的已保存视图“{name}”将失去 {fields}',
+      {
+        name,
+        page,
+        fields: joined([...new Set(lost)]),
+      },
+    )
+    const why = localized('its other columns, filters and order stay', '其他列、筛选条件和排序不变')
+    return [{ verdict: 'confirm', about: 'work', what, why }]
   })
 }

@@ -1,4 +1,5 @@
 import type { AppModel, Resource } from '#model/app-model.ts'
+import { localized } from '#model/localized-text.ts'
 import type { Database } from '../../storage/database.ts'
 import type { ChangeLine } from './change-line.ts'
 
@@ -31,7 +32,13 @@ async function changesOfJobs(before: AppModel, after: AppModel, { reader, adapte
     return gone.has(String(params.page)) || gone.has(resource) || (was!.has(action) && !is!.has(action))
   })
   if (hit.length === 0) return []
-  const what = `${hit.length} ${hit.length === 1 ? 'job' : 'jobs'} under way ${hit.length === 1 ? 'names' : 'name'} what is gone, and will fail`
+  const what = localized(
+    hit.length === 1
+      ? '1 job under way names what is gone, and will fail'
+      : '{count} jobs under way name what is gone, and will fail',
+    '{count} 个进行中的任务引用了已删除的内容，将会失败',
+    { count: hit.length },
+  )
   return [
     {
       verdict: 'confirm',
@@ -63,7 +70,11 @@ async function changesOfMessages(before: AppModel, after: AppModel, { reader }: 
       lines.push({
         verdict: 'confirm',
         about: 'work',
-        what: `${count} messages wait for the channel ${channel}, which is gone`,
+        what: localized(
+          '{count} messages wait for the channel {channel}, which is gone',
+          '{count} 条消息正等待通过渠道 {channel} 发送，而该渠道已删除',
+          { count, channel },
+        ),
         count,
       })
   }

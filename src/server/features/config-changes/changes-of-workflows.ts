@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppModel, Resource, State, Transition, Workflow } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
+import { joined, type LocalizedText, localized, textIn } from '#model/localized-text.ts'
 import { holdsPermission } from '#model/permissions/grants.ts'
 import { holdsAny } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
@@ -34,8 +35,16 @@ export async function changesOfWorkflows(
       )
       if (!workflow) {
         const all = standing.in(Object.keys(former.states).filter(name => waysOut(former, name).length > 0))
-        const what = `the workflow ${former.field} goes, with ${standing.said(all)} on the way`
-        lines.push(...(await standing.line(all, what, 'they stay as they are, and no transition moves them any more')))
+        const what = localized(
+          'the workflow {field} goes, with {records} on the way',
+          '移除流程 {field}，其中{records}尚未完成',
+          { field: former.field, records: standing.said(all) },
+        )
+        const why = localized(
+          'they stay as they are, and no transition moves them any more',
+          '这些记录保持原样，不再有流转可推进',
+        )
+        lines.push(...(await standing.line(all, what, why)))
         continue
       }
       lines.push(
@@ -110,8 +119,12 @@ class Standing {
   }
 
   /** `2 records of loan in "out", "late"` */
-  said(states: readonly string[], count = this.count(states)): string {
-    return `${recordsOf(count)} of ${this.resource.name} in ${quoted(states)}`
+  said(states: readonly string[], count = this.count(states)): LocalizedText {
+    return localized('{records} of {resource} in {states}', '处于{states}的 {records}（{resource}）', {
+      records: recordsOf(count),
+      resource: this.resource.name,
+      states: quoted(states),
+    })
   }
 
   /** The column in which values of a field lie now. */
@@ -151,8 +164,8 @@ class Standing {
   /** A line about all records in these states; none where there are none. */
   async line(
     states: readonly string[],
-    what: string,
-    why: string | undefined,
+    what: LocalizedText,
+    why: LocalizedText | undefined,
     verdict: ChangeLine['verdict'] = 'confirm',
   ): Promise<ChangeLine[]> {
     const count = this.count(states)
@@ -180,14 +193,35 @@ async function stuckRecords(
     if (heir === undefined || led.length === 0) continue
     const leads = waysOut(workflow, heir)
     if (leads.length === 0) {
-      const where = heir === state ? '' : `, which become "${heir}",`
-      const what = `${standing.said([state])}${where} can go nowhere any more: no transition leads on`
-      const why = `${quoted(led.map(({ name }) => name))} did; they stay there until a config has a way out again`
+      const records = standing.said([state])
+      const what =
+        heir === state
+          ? localized(
+              '{records} can go nowhere any more: no transition leads on',
+              '{records}无法再推进：没有后续流转',
+              { records },
+            )
+          : localized(
+              '{records}, which become "{heir}", can go nowhere any more: no transition leads on',
+              '{records}改为“{heir}”后无法再推进：没有后续流转',
+              { records, heir },
+            )
+      const why = localized(
+        '{names} did; they stay there until a config has a way out again',
+        '原来可通过{names}推进；在配置重新提供出口之前，记录将停留在此',
+        { names: quoted(led.map(({ name }) => name)) },
+      )
       lines.push(...(await standing.line([state], what, why)))
     } else if (!isOpen(leads, accounts, 1) && isOpen(led, accounts, 0)) {
-      const what = `${standing.said([state])} can be moved on by administrators only`
+      const what = localized('{records} can be moved on by administrators only', '{records}只有管理员可以推进', {
+        records: standing.said([state]),
+      })
       const roles = [...new Set(leads.flatMap(each => each.roles))].toSorted()
-      const why = `no account may take ${quoted(leads.map(({ name }) => name))}: give somebody ${rolesOf(roles)}`
+      const why = localized(
+        'no account may take {names}: give somebody {roles}',
+        '没有账号可以执行{names}：请将{roles}授予相关人员',
+        { names: quoted(leads.map(({ name }) => name)), roles: rolesOf(roles) },
+      )
       lines.push(...(await standing.line([state], what, why)))
     }
   }
@@ -206,22 +240,39 @@ async function waitingRecords(
     const is = workflow.transitions[was.name]
     const states = standing.in(was.from).filter(state => standing.heirOf(state, workflow) !== undefined)
     const heirOf = (state: string) => standing.heirOf(state, workflow)!
-    const waiting = (of: readonly string[]) => `${standing.said(of)} ${standing.count(of) === 1 ? 'waits' : 'wait'}`
+    const waiting = (of: readonly string[]) =>
+      localized(`{records} ${standing.count(of) === 1 ? 'waits' : 'wait'} for "{name}"`, '{records}正等待“{name}”', {
+        records: standing.said(of),
+        name: was.name,
+      })
     const kept = states.filter(state => is?.from.includes(heirOf(state)))
     const lost = states.filter(state => !kept.includes(state))
     const onward = (state: string) => waysOut(workflow, heirOf(state)).map(({ name }) => name)
     // Where nothing leads on at all, that is said of the state.
     const left = lost.filter(state => onward(state).length > 0 || waysOut(former, state).length === 0)
     if (!isTimed(was) || is) {
-      const what = `${waiting(left)} for "${was.name}", which ${is ? 'no longer begins there' : 'is gone'}`
+      const wait = waiting(left)
+      const what = is
+        ? localized('{wait}, which no longer begins there', '{wait}，而该流转不再从此状态开始', { wait })
+        : localized('{wait}, which is gone', '{wait}，而该流转已删除', { wait })
       const others = [...new Set(left.flatMap(onward))]
-      const why = others.length === 0 ? 'they stay where they are' : `from there ${quoted(others)} ${leadOn(others)} on`
+      const why =
+        others.length === 0
+          ? localized('they stay where they are', '这些记录停留在原状态')
+          : localized(`from there {names} ${others.length === 1 ? 'leads' : 'lead'} on`, '可改用{names}继续推进', {
+              names: quoted(others),
+            })
       lines.push(...(await standing.line(left, what, why)))
     }
     if (!is || kept.length === 0) continue
-    const wait = `${waiting(kept)} for "${was.name}"`
-    if (targetsOf(was, standing, workflow) !== targetsOf(is)) {
-      const what = `${wait}, which leads to ${targetsOf(is)} from now on, not to ${targetsOf(was)}`
+    const wait = waiting(kept)
+    const [to, until] = [targetsOf(is), targetsOf(was, standing, workflow)]
+    if (!isSame(to, until)) {
+      const what = localized(
+        '{wait}, which leads to {to} from now on, not to {until}',
+        '{wait}，该流转今后转到{to}，而不是{until}',
+        { wait, to, until },
+      )
       lines.push(...(await standing.line(kept, what, undefined)))
     }
     lines.push(...(await passedOn(standing, kept, wait, was, is, accounts)))
@@ -233,7 +284,7 @@ async function waitingRecords(
 async function passedOn(
   standing: Standing,
   states: readonly string[],
-  wait: string,
+  wait: LocalizedText,
   was: Transition,
   is: Transition,
   accounts: readonly ComparedAccounts[],
@@ -242,28 +293,38 @@ async function passedOn(
   const lost = accounts.filter(({ me }) => mayTake(was, me[0]) && !mayTake(is, me[1]))
   const won = accounts.filter(({ me }) => !mayTake(was, me[0]) && mayTake(is, me[1]))
   const isNobodys = is.by === 'staff' && accounts.every(({ me }) => !mayTake(is, me[1]))
-  if (whose(was) !== whose(is) || lost.length + won.length > 0) {
-    const what =
-      whose(was) === whose(is)
-        ? `${wait}, and it is in other hands from now on`
-        : `${wait}: ${whose(is)} may take it from now on, not ${whose(was)}`
+  const [former, present] = [whose(was), whose(is)]
+  if (!isSame(former, present) || lost.length + won.length > 0) {
+    const what = isSame(former, present)
+      ? localized('{wait}, and it is in other hands from now on', '{wait}，今后由其他人员执行', { wait })
+      : localized(
+          '{wait}: {present} may take it from now on, not {former}',
+          '{wait}：今后由{present}执行，不再由{former}执行',
+          { wait, present, former },
+        )
     const people = [
-      lost.length > 0 && `no longer: ${namesOf(lost)}`,
-      won.length > 0 && `newly: ${namesOf(won)}`,
-      isNobodys && 'no account may: administrators only',
-    ].filter(each => each !== false)
+      ...(lost.length > 0 ? [localized('no longer: {names}', '不再可执行：{names}', { names: namesOf(lost) })] : []),
+      ...(won.length > 0 ? [localized('newly: {names}', '新增可执行：{names}', { names: namesOf(won) })] : []),
+      ...(isNobodys ? [localized('no account may: administrators only', '没有账号可执行：仅限管理员')] : []),
+    ]
     const verdict = lost.length > 0 || isNobodys || was.by !== is.by ? 'confirm' : 'safe'
-    const why = people.join('; ') || 'the accounts that may take it stay the same'
+    const why =
+      people.length > 0
+        ? joined(people, '; ', '；')
+        : localized('the accounts that may take it stay the same', '可执行的账号不变')
     lines.push(...(await standing.line(states, what, why, verdict)))
   }
   const conditions = [
-    [was.own, is.own, 'whose own they are is decided again'],
-    [was.when, is.when, 'the condition for it changes'],
+    [was.own, is.own, localized('{wait}: whose own they are is decided again', '{wait}：归属将重新判断', { wait })],
+    [was.when, is.when, localized('{wait}: the condition for it changes', '{wait}：执行条件有变化', { wait })],
   ] as const
   for (const [former, present, said] of conditions) {
     if (former === standing.asBefore(present)) continue
-    const why = `${present ?? 'no condition'}, until now ${former ?? 'no condition'}`
-    lines.push(...(await standing.line(states, `${wait}: ${said}`, why)))
+    const why = localized('{present}, until now {former}', '{present}，原为：{former}', {
+      present: present ?? NO_CONDITION,
+      former: former ?? NO_CONDITION,
+    })
+    lines.push(...(await standing.line(states, said, why)))
   }
   const ids = lost.flatMap(group => group.ids)
   for (const field of ids.length === 0 ? [] : ownersIn(is, standing.resource)) {
@@ -271,8 +332,16 @@ async function passedOn(
     if (column === undefined) continue
     const { count, examples } = await standing.those(states, standing.isAmong(column, ids))
     if (count === 0) continue
-    const what = `${recordsOf(count)} of ${standing.resource.name} in ${quoted(states)} ${count === 1 ? 'is' : 'are'} assigned (${field}) to people who may not take "${is.name}" any more`
-    const why = `they stay with ${namesOf(lost)}: assign them to somebody who may`
+    const what = localized(
+      `{records} ${count === 1 ? 'is' : 'are'} assigned ({field}) to people who may not take "{name}" any more`,
+      '{records}的负责人（{field}）不再有权执行“{name}”',
+      { records: standing.said(states, count), field, name: is.name },
+    )
+    const why = localized(
+      'they stay with {names}: assign them to somebody who may',
+      '记录仍归{names}：请改派给有权执行的人员',
+      { names: namesOf(lost) },
+    )
     lines.push({ verdict: 'confirm', about: 'work', what, why, count, examples })
   }
   return lines
@@ -287,37 +356,56 @@ async function timedRecords(standing: Standing, former: Workflow, workflow: Work
     if (!isTimed(was) || (is && isTimed(is))) continue
     const states = standing.in(was.from)
     const count = standing.count(states)
-    const what = `the clock no longer runs ${was.name} of ${resource}: ${recordsOf(count)} ${count === 1 ? 'waits' : 'wait'} for it`
+    const what = localized(
+      `the clock no longer runs {name} of {resource}: {records} ${count === 1 ? 'waits' : 'wait'} for it`,
+      '系统不再定时执行 {resource} 的 {name}：有 {records}正在等待',
+      { name: was.name, resource, records: recordsOf(count) },
+    )
     lines.push(...(await standing.line(states, what, undefined)))
   }
   for (const is of Object.values(workflow.transitions)) {
     const was = former.transitions[is.name]
     if (!isTimed(is) || (was && isTimed(was))) continue
     const states = standing.in(is.from)
-    const what = `the clock begins to run ${is.name} of ${resource} for ${recordsOf(standing.count(states))}`
-    lines.push(...(await standing.line(states, what, 'those whose moment has passed already are moved at once')))
+    const what = localized(
+      'the clock begins to run {name} of {resource} for {records}',
+      '系统开始定时执行 {resource} 的 {name}，涉及 {records}',
+      { name: is.name, resource, records: recordsOf(standing.count(states)) },
+    )
+    const why = localized('those whose moment has passed already are moved at once', '已到执行时间的记录将立即流转')
+    lines.push(...(await standing.line(states, what, why)))
   }
   for (const state of Object.values(workflow.states)) {
     const was = former.states[state.name]
     if (!was || JSON.stringify(was.deadline) === JSON.stringify(state.deadline)) continue
-    const what = `the deadline of ${standing.said(standing.in([state.name]))} ${state.deadline ? (was.deadline ? 'changes' : 'begins') : 'ends'}`
+    const records = standing.said(standing.in([state.name]))
+    const what = state.deadline
+      ? was.deadline
+        ? localized('the deadline of {records} changes', '{records}的时限有变化', { records })
+        : localized('the deadline of {records} begins', '{records}开始计算时限', { records })
+      : localized('the deadline of {records} ends', '{records}不再有时限', { records })
     lines.push(...(await standing.line(standing.in([state.name]), what, pastDeadline(state))))
   }
   return lines
 }
 
-function pastDeadline({ deadline }: State): string {
-  if (!deadline) return 'nobody is notified of them any more, and nothing is done when it is past'
+function pastDeadline({ deadline }: State): LocalizedText {
+  if (!deadline)
+    return localized(
+      'nobody is notified of them any more, and nothing is done when it is past',
+      '逾期不再通知任何人，也不再自动处理',
+    )
   const { notify, run, escalate = [] } = deadline
   const done = [
-    notify && `${notify} is notified`,
-    escalate.length > 0 && 'others are notified',
-    run && `"${run}" is run`,
+    ...(notify ? [localized('{notify} is notified', '通知 {notify}', { notify })] : []),
+    ...(escalate.length > 0 ? [localized('others are notified', '通知其他人员')] : []),
+    ...(run ? [localized('"{run}" is run', '执行“{run}”', { run })] : []),
   ]
-  const follows = done.filter(each => typeof each === 'string' && each !== '').join(', ')
-  return follows === ''
-    ? 'those whose time is over are overdue at once'
-    : `of those whose time is over ${follows} at once`
+  return done.length === 0
+    ? localized('those whose time is over are overdue at once', '已超过时限的记录立即视为逾期')
+    : localized('of those whose time is over {follows} at once', '对已超过时限的记录，立即{follows}', {
+        follows: joined(done),
+      })
 }
 
 /** What a state requires or freezes that it did not before. */
@@ -330,13 +418,26 @@ async function demandsOfStates(standing: Standing, former: Workflow, workflow: W
     for (const field of required.filter(each => !was.required.includes(each))) {
       const { count, examples } = await standing.those(states, standing.isEmpty(field))
       if (count === 0) continue
-      const what = `${standing.said(states, count)} ${count === 1 ? 'has' : 'have'} no ${field}, which that state requires from now on`
-      const why = 'they stay as they are, and have to be mended when they are edited next'
+      const what = localized(
+        `{records} ${count === 1 ? 'has' : 'have'} no {field}, which that state requires from now on`,
+        '{records}没有 {field}，而该状态今后要求必填',
+        { records: standing.said(states, count), field },
+      )
+      const why = localized(
+        'they stay as they are, and have to be mended when they are edited next',
+        '这些记录保持原样，下次编辑时须改正',
+      )
       lines.push({ verdict: 'confirm', about: 'work', what, why, count, examples })
     }
     const froze = was.frozen.includes('*') ? [] : frozen.filter(each => !was.frozen.includes(each))
     if (froze.length === 0) continue
-    const what = `${standing.said(states)} can no longer be edited${froze.includes('*') ? '' : ` in ${froze.join(', ')}`}`
+    const records = standing.said(states)
+    const what = froze.includes('*')
+      ? localized('{records} can no longer be edited', '{records}不再可编辑', { records })
+      : localized('{records} can no longer be edited in {fields}', '{records}的 {fields} 不再可编辑', {
+          records,
+          fields: joined(froze),
+        })
     lines.push(...(await standing.line(states, what, undefined)))
   }
   return lines
@@ -371,23 +472,40 @@ function isTimed({ schedule, recurrence }: Transition): boolean {
   return schedule !== undefined || recurrence !== undefined
 }
 
-function whose({ by, roles, permission }: Transition): string {
-  if (by === 'system') return 'the system'
-  return permission === undefined ? rolesOf(roles) : `${rolesOf(roles)} with permission ${permission}`
+function whose({ by, roles, permission }: Transition): LocalizedText {
+  if (by === 'system') return localized('the system', '系统')
+  return permission === undefined
+    ? rolesOf(roles)
+    : localized('{roles} with permission {permission}', '拥有权限 {permission} 的{roles}', {
+        roles: rolesOf(roles),
+        permission,
+      })
 }
 
-function rolesOf(roles: readonly string[]): string {
-  return roles.length === 0 ? 'no role' : `the ${roles.length === 1 ? 'role' : 'roles'} ${roles.toSorted().join(', ')}`
+function rolesOf(roles: readonly string[]): LocalizedText {
+  if (roles.length === 0) return localized('no role', '无角色')
+  return localized(`the ${roles.length === 1 ? 'role' : 'roles'} {names}`, '角色 {names} ', {
+    names: joined(roles.toSorted()),
+  })
+}
+
+const NO_CONDITION = localized('no condition', '无条件')
+
+function isSame(one: LocalizedText, other: LocalizedText): boolean {
+  return textIn(one, 'en-US') === textIn(other, 'en-US')
 }
 
 /** Where it leads, under the names that states have after the change. */
-function targetsOf({ to }: Transition, standing?: Standing, workflow?: Workflow): string {
+function targetsOf({ to }: Transition, standing?: Standing, workflow?: Workflow): LocalizedText {
   const names = to.map(({ state, when }) => {
     const name = state !== '' && standing && workflow ? (standing.heirOf(state, workflow) ?? state) : state
-    return `${name === '' ? 'the same state' : `"${name}"`}${when === undefined ? '' : ` if ${when}`}`
+    const said = name === '' ? SAME_STATE : quoted([name])
+    return when === undefined ? said : localized('{said} if {when}', '{said}（条件：{when}）', { said, when })
   })
-  return names.join(' or ') || 'the same state'
+  return names.length === 0 ? SAME_STATE : joined(names, ' or ', '或')
 }
+
+const SAME_STATE = localized('the same state', '原状态')
 
 /** Fields of the record that say whose own it is. */
 function ownersIn({ own }: Transition, { fields }: Resource): readonly string[] {
@@ -395,21 +513,23 @@ function ownersIn({ own }: Transition, { fields }: Resource): readonly string[] 
   return paths.filter(path => fields[path]?.type === 'reference' && fields[path]?.resource === 'account')
 }
 
-function namesOf(groups: readonly ComparedAccounts[]): string {
+function namesOf(groups: readonly ComparedAccounts[]): LocalizedText {
   const names = groups.flatMap(each => each.names).toSorted()
-  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : ''
-  return `${names.length === 1 ? 'account' : 'accounts'} ${names.slice(0, NAMED).join(', ')}${more}`
+  const some = joined(names.slice(0, NAMED))
+  if (names.length > NAMED)
+    return localized('accounts {some} and {more} more', '账号 {some} 等 {count} 个', {
+      some,
+      more: names.length - NAMED,
+      count: names.length,
+    })
+  return localized(`${names.length === 1 ? 'account' : 'accounts'} {some}`, '账号 {some}', { some })
 }
 const NAMED = 6
 
-function leadOn(names: readonly string[]): string {
-  return names.length === 1 ? 'leads' : 'lead'
+function quoted(names: readonly string[]): LocalizedText {
+  return joined(names.map(name => localized('"{name}"', '“{name}”', { name })))
 }
 
-function quoted(names: readonly string[]): string {
-  return names.map(name => `"${name}"`).join(', ')
-}
-
-function recordsOf(count: number): string {
-  return count === 1 ? '1 record' : `${count} records`
+function recordsOf(count: number): LocalizedText {
+  return localized(count === 1 ? '1 record' : '{count} records', '{count} 条记录', { count })
 }

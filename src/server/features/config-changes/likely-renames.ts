@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppModel, Field } from '#model/app-model.ts'
-import type { LocalizedText } from '#model/localized-text.ts'
+import { joined, type LocalizedText, localized, type TextPart } from '#model/localized-text.ts'
 import type { MigrationPlan } from '#server/storage/migration/migration-step.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import type { Database } from '../../storage/database.ts'
@@ -31,7 +31,12 @@ export async function likelyRenames(
       const shared = Object.keys(fields).filter(each => names.has(each)).length
       return shared / Math.max(names.size, Object.keys(fields).length) > 0.6
     })
-    if (heir) lines.push(question(`resource ${former.name}`, heir.name, `"renamedFrom": "${former.name}" in its file`))
+    if (heir) {
+      const way = localized('"renamedFrom": "{name}" in its file', '在其文件中写 "renamedFrom": "{name}"', {
+        name: former.name,
+      })
+      lines.push(question(localized('resource {name}', '资源 {name} ', { name: former.name }), heir.name, way))
+    }
   }
   for (const resource of Object.values(after.resources)) {
     const former = before.resources[origins.get(`${resource.name}.id`)?.split('.')[0] ?? '']
@@ -49,8 +54,11 @@ export async function likelyRenames(
         from ${sql.table(former.name)}`.execute(database.reader)
       const count = Number(rows[0]?.count ?? 0)
       if (count === 0) continue
-      const place = `field ${resource.name}.${field.name}`
-      lines.push({ ...question(place, heir.name, `"renamedFrom": "${field.name}" in the field`), count })
+      const place = localized('field {place}', '字段 {place} ', { place: `${resource.name}.${field.name}` })
+      const way = localized('"renamedFrom": "{name}" in the field', '在该字段中写 "renamedFrom": "{name}"', {
+        name: field.name,
+      })
+      lines.push({ ...question(place, heir.name, way), count })
     }
     for (const field of Object.values(resource.fields)) {
       const was = former.fields[field.name]
@@ -64,8 +72,16 @@ export async function likelyRenames(
         lines.push({
           verdict: 'confirm',
           about: 'renames',
-          what: `the option "${option.value}" of ${resource.name}.${field.name} seems to be called "${heir.value}" now`,
-          why: `records keep the value "${option.value}": change them by a bulk edit first, or leave the value and change its title`,
+          what: localized(
+            'the option "{from}" of {place} seems to be called "{to}" now',
+            '{place} 的选项“{from}”似乎已改名为“{to}”',
+            { from: option.value, to: heir.value, place: `${resource.name}.${field.name}` },
+          ),
+          why: localized(
+            'records keep the value "{from}": change them by a bulk edit first, or leave the value and change its title',
+            '记录仍保留值“{from}”：请先批量修改，或保留该值、只修改其标题',
+            { from: option.value },
+          ),
         })
       }
     }
@@ -81,12 +97,16 @@ export async function likelyRenames(
     const come = Object.values(workflow.states).filter(({ name }) => !was?.states[name])
     const heir = state && alike(state, come, ({ name }) => name)
     if (!heir) continue
-    const place = `state ${state.name} of ${table}.${workflow.field}`
-    lines.push({
-      ...question(place, heir.name, ''),
-      why: `if so, write "renamedFrom": ["${state.name}"] in the state, and its records go along`,
-      count,
+    const place = localized('state {state} of {place}', '状态 {state}（{place}）', {
+      state: state.name,
+      place: `${table}.${workflow.field}`,
     })
+    const why = localized(
+      'if so, write "renamedFrom": ["{state}"] in the state, and its records go along',
+      '如果是，请在该状态中写 "renamedFrom": ["{state}"]，记录会随之转入',
+      { state: state.name },
+    )
+    lines.push({ ...question(place, heir.name), why, count })
   }
   return [...lines, ...renamedPages(before, after), ...renamedRoles(before, after)]
 }
@@ -102,8 +122,13 @@ function renamedPages(before: AppModel, after: AppModel): ChangeLine[] {
       const same = fresh.filter(({ resource, kind }) => resource === page.resource && kind === page.kind)
       const heir = alike(page, same, ({ path }) => path)
       if (!heir) return []
-      const why = `if so, let it keep "path": "${page.path}", by which links, favourites and saved views know it`
-      return [{ ...question(`page ${page.path}`, heir.path, ''), why }]
+      const { path } = page
+      const why = localized(
+        'if so, let it keep "path": "{path}", by which links, favourites and saved views know it',
+        '如果是，请保留 "path": "{path}"：链接、收藏和已保存的视图都以此识别页面',
+        { path },
+      )
+      return [{ ...question(localized('page {path}', '页面 {path} ', { path }), heir.path), why }]
     })
 }
 
@@ -123,18 +148,25 @@ function renamedRoles(before: AppModel, after: AppModel): ChangeLine[] {
     if (same) return []
     const heir = alike(entryOf(before, role), come, ({ name }) => name)
     if (!heir) return []
-    const kept = ids.length === 1 ? `the id ${ids[0]}` : `the ids ${ids.join(', ')}`
-    const why = `if so, give its permissions ${kept}, and who holds it keeps it; as it is, nobody has "${heir.name}" until it is given`
-    return [{ ...question(`role ${role}`, heir.name, ''), why }]
+    const why = localized(
+      `if so, give its permissions the ${ids.length === 1 ? 'id' : 'ids'} {ids}, and who holds it keeps it; as it is, nobody has "{heir}" until it is given`,
+      '如果是，请将其权限编号设为 {ids}，原有人员即可继续持有；否则在重新授权之前，没有人拥有“{heir}”',
+      { ids: joined(ids), heir: heir.name },
+    )
+    return [{ ...question(localized('role {role}', '角色 {role} ', { role }), heir.name), why }]
   })
 }
 
-function question(what: string, heir: string, way: string): ChangeLine {
+function question(former: LocalizedText, heir: string, way: TextPart = ''): ChangeLine {
   return {
     verdict: 'confirm',
     about: 'renames',
-    what: `is "${heir}" the former ${what}?`,
-    why: `if so, write ${way}, and the values go along; as it is, "${heir}" begins empty and what was there stays aside`,
+    what: localized('is "{heir}" the former {former}?', '“{heir}”是否由{former}改名而来？', { heir, former }),
+    why: localized(
+      'if so, write {way}, and the values go along; as it is, "{heir}" begins empty and what was there stays aside',
+      '如果是，请{way}，原有的值会随之转入；否则“{heir}”从空值开始，原有的值另行保留',
+      { way, heir },
+    ),
   }
 }
 

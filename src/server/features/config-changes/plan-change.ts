@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { compileFiles } from '#compiler/compile.ts'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import type { AppModel } from '#model/app-model.ts'
+import { joined, type LocalizedText, localized } from '#model/localized-text.ts'
 import {
   type ConfigFiles,
   type ConfigRevision,
@@ -43,7 +44,7 @@ export interface ChangePlan {
   readonly records: readonly RecordFinding[]
   readonly migration: MigrationPlan
   /** Why access, pages and work could not be compared. */
-  readonly unknown?: string
+  readonly unknown?: LocalizedText
 }
 
 /**
@@ -106,24 +107,33 @@ async function activeConfig(
   readonly revision: ConfigRevision | null
   readonly model?: AppModel
   readonly files?: ConfigFiles
-  readonly unknown?: string
+  readonly unknown?: LocalizedText
 }> {
   const [revision = null] = await configHistory(database, 1)
-  if (!revision) return { revision, unknown: 'No config has been in effect with this database yet.' }
+  if (!revision)
+    return {
+      revision,
+      unknown: localized('No config has been in effect with this database yet.', '此数据库尚未有过生效的配置。'),
+    }
   const files = (await configFilesOf(database, revision.id))!
   if (served?.revision === revision.revision) return { revision, files, model: served }
   const compiled = compileFiles(files as readonly ConfigSource[], { wasInEffect: true })
   return compiled.ok
     ? { revision, files, model: compiled.model }
-    : { revision, files, unknown: 'The config in effect cannot be read by this version.' }
+    : {
+        revision,
+        files,
+        unknown: localized('The config in effect cannot be read by this version.', '当前版本无法读取正在生效的配置。'),
+      }
 }
 
 function changesOfFiles(before: ConfigFiles, after: ConfigFiles): ChangeLine[] {
   const changed = diffConfigs(before, after)
   if (changed.length === 0) return []
   const names = changed.map(({ path }) => path)
-  const what = `${names.length} ${names.length === 1 ? 'file changes' : 'files change'}`
-  return [{ verdict: 'safe', about: 'config', what, count: names.length, examples: names.slice(0, 3) }]
+  const count = names.length
+  const what = localized(count === 1 ? '1 file changes' : '{count} files change', '{count} 个文件有改动', { count })
+  return [{ verdict: 'safe', about: 'config', what, count, examples: names.slice(0, 3) }]
 }
 
 /** Columns and tables that go out of sight or come back, with how many values they have. */
@@ -141,11 +151,17 @@ async function changesOfColumns(
     if (!table) continue
     if (!stays.has(`${name}.id`)) {
       const count = await countValues(database, name, 'id')
-      lines.push(gone(`the resource ${name} goes`, count, 'records'))
+      lines.push(gone(localized('the resource {name} goes', '移除资源 {name}', { name }), count, RECORDS))
       continue
     }
     for (const field of Object.keys(fields).filter(each => table.columns.has(each) && !stays.has(`${name}.${each}`)))
-      lines.push(gone(`the field ${name}.${field} goes`, await countValues(database, name, field), 'values'))
+      lines.push(
+        gone(
+          localized('the field {name}.{field} goes', '移除字段 {name}.{field}', { name, field }),
+          await countValues(database, name, field),
+          VALUES,
+        ),
+      )
   }
   const was = new Set(
     Object.values(before.resources).flatMap(({ name, fields }) => Object.keys(fields).map(each => `${name}.${each}`)),
@@ -154,31 +170,58 @@ async function changesOfColumns(
     const table = origins.get(`${name}.id`)?.split('.')[0]
     if (table === undefined) continue
     const isBack = !was.has(`${table}.id`)
-    if (isBack) lines.push(back(`the resource ${name} comes back`, await countValues(database, table, 'id'), 'records'))
+    if (isBack) {
+      const what = localized('the resource {name} comes back', '恢复资源 {name}', { name })
+      lines.push(back(what, await countValues(database, table, 'id'), RECORDS))
+    }
     for (const field of isBack ? [] : Object.keys(fields)) {
       const origin = origins.get(`${name}.${field}`)
       if (origin === undefined || was.has(origin)) continue
       const count = await countValues(database, table, origin.split('.')[1]!)
-      if (count > 0) lines.push(back(`the field ${name}.${field} comes back`, count, 'values'))
+      if (count === 0) continue
+      lines.push(
+        back(
+          localized('the field {name}.{field} comes back', '恢复字段 {name}.{field}', { name, field }),
+          count,
+          VALUES,
+        ),
+      )
     }
   }
   return lines
 }
 
-function gone(what: string, count: number, noun: string): ChangeLine {
-  if (count === 0) return { verdict: 'safe', about: 'tables', what: `${what}; it has no ${noun}`, count }
-  const [kept, stays, them] = count === 1 ? [noun.slice(0, -1), 'stays', 'it'] : [noun, 'stay', 'them']
-  const why = `its ${count} ${kept} ${stays} in the database, out of sight, until "prune"; a way back brings ${them} back`
-  return { verdict: 'confirm', about: 'tables', what, why, count }
+interface Noun {
+  readonly one: string
+  readonly several: string
+  readonly measure: string
+  readonly zh: string
+}
+const RECORDS: Noun = { one: 'record', several: 'records', measure: '条', zh: '记录' }
+const VALUES: Noun = { one: 'value', several: 'values', measure: '个', zh: '值' }
+
+function gone(place: LocalizedText, count: number, { one, several, measure, zh }: Noun): ChangeLine {
+  if (count === 0) {
+    const what = localized(`{place}; it has no ${several}`, `{place}，其中没有${zh}`, { place })
+    return { verdict: 'safe', about: 'tables', what, count }
+  }
+  const why = localized(
+    count === 1
+      ? `its 1 ${one} stays in the database, out of sight, until "prune"; a way back brings it back`
+      : `its {count} ${several} stay in the database, out of sight, until "prune"; a way back brings them back`,
+    `其中 {count} ${measure}${zh}仍保留在数据库中（界面不可见），直到执行 prune；回退配置可恢复`,
+    { count },
+  )
+  return { verdict: 'confirm', about: 'tables', what: place, why, count }
 }
 
-function back(what: string, count: number, noun: string): ChangeLine {
-  return {
-    verdict: 'safe',
-    about: 'tables',
-    what: `${what} with the ${count} ${count === 1 ? noun.slice(0, -1) : noun} that it had`,
-    count,
-  }
+function back(place: LocalizedText, count: number, { one, several, measure, zh }: Noun): ChangeLine {
+  const what = localized(
+    `{place} with the {count} ${count === 1 ? one : several} that it had`,
+    `{place}，连同原有的 {count} ${measure}${zh}`,
+    { place, count },
+  )
+  return { verdict: 'safe', about: 'tables', what, count }
 }
 
 async function countValues({ reader }: Database, table: string, column: string): Promise<number> {
@@ -188,7 +231,10 @@ async function countValues({ reader }: Database, table: string, column: string):
   return Number(rows[0]?.count ?? 0)
 }
 
-const STAY = 'they stay as they are, and have to be mended when they are edited next'
+const STAY = localized(
+  'they stay as they are, and have to be mended when they are edited next',
+  '这些记录保持原样，下次编辑时须改正',
+)
 
 function changeOfRecords({ what, why = STAY, records, examples }: RecordFinding): ChangeLine {
   return { verdict: 'confirm', about: 'records', what, why, count: records, examples }
@@ -233,31 +279,51 @@ function changesOfAccess(access: readonly AccessChange[], isNew: (change: Access
     const [first] = changes as [AccessChange]
     const names = changes.flatMap(({ name }) => name ?? [])
     if (changes.length === 1) return changeOfAccess(first, isNew(first))
-    const verb = first.direction === 'widens' ? 'sees' : 'no longer sees'
-    return changeOfAccess(
-      { ...first, what: `${verb} ${names.length} fields of ${first.at}: ${someOf(names)}` },
-      isNew(first),
+    const what = localized(
+      `${first.direction === 'widens' ? 'sees' : 'no longer sees'} {count} fields of {at}: {names}`,
+      `${first.direction === 'widens' ? '可查看' : '不再可查看'} {at} 的 {count} 个字段：{names}`,
+      { count: names.length, at: first.at, names: someOf(names) },
     )
+    return changeOfAccess({ ...first, what }, isNew(first))
   })
 }
 
-function someOf(names: readonly string[]): string {
+function someOf(names: readonly string[]): LocalizedText {
+  const some = joined(names.slice(0, NAMED))
   return names.length > NAMED
-    ? `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`
-    : names.join(', ')
+    ? localized('{some} and {more} more', '{some} 等 {count} 个', {
+        some,
+        more: names.length - NAMED,
+        count: names.length,
+      })
+    : some
 }
 
 function changeOfAccess({ direction, what, roles, accounts }: AccessChange, isNew: boolean): ChangeLine {
   const held =
-    accounts.length === 0 ? 'no account' : `${accounts.length === 1 ? 'account' : 'accounts'} ${someOf(accounts)}`
-  const whose = roles.length === 0 ? held : `${roles.length === 1 ? 'role' : 'roles'} ${someOf(roles)}; ${held}`
+    accounts.length === 0
+      ? localized('no account', '不涉及账号')
+      : localized(`${accounts.length === 1 ? 'account' : 'accounts'} {names}`, '账号 {names}', {
+          names: someOf(accounts),
+        })
+  const whose =
+    roles.length === 0
+      ? held
+      : localized(`${roles.length === 1 ? 'role' : 'roles'} {names}; {held}`, '角色 {names}；{held}', {
+          names: someOf(roles),
+          held,
+        })
   return {
     verdict: direction === 'narrows' || isNew ? 'safe' : 'confirm',
     about: 'access',
-    what: `${DIRECTIONS[direction]} ${what}`,
+    what: joined([DIRECTIONS[direction], what], ' ', ''),
     why: whose,
     count: accounts.length,
   }
 }
 
-const DIRECTIONS = { widens: '▲ widens:', differs: '◆ differs:', narrows: '▽ narrows:' } as const
+const DIRECTIONS = {
+  widens: localized('▲ widens:', '▲ 扩大：'),
+  differs: localized('◆ differs:', '◆ 变化：'),
+  narrows: localized('▽ narrows:', '▽ 缩小：'),
+} as const

@@ -1,4 +1,5 @@
 import type { AppModel } from '#model/app-model.ts'
+import { textIn } from '#model/localized-text.ts'
 import { type Me, meWith } from '#model/permissions/me.ts'
 import { compareRights, type RightsChange } from '#model/permissions/rights/compare-rights.ts'
 import { effectiveRights } from '#model/permissions/rights/effective-rights.ts'
@@ -25,7 +26,7 @@ export function compareAccess(
   >()
   const note = (changes: readonly RightsChange[], whose: 'roles' | 'accounts', names: readonly string[]) => {
     for (const change of changes) {
-      const key = `${change.direction} ${change.what}`
+      const key = `${change.direction} ${textIn(change.what, 'en-US')}`
       if (!found.has(key)) found.set(key, { change, roles: [], accounts: [] })
       found.get(key)![whose].push(...names)
     }

@@ -2,15 +2,20 @@ import { problemWords } from '#compiler/problems/problem-words.ts'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import { placeOf } from '#compiler/read/file-kind.ts'
 import type { StudioFile, StudioPlan, StudioProblem } from '#model/api/studio.ts'
-import type { Locale, LocalizedText } from '#model/localized-text.ts'
+import { type Locale, type LocalizedText, textIn } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { type ChangePlan, isNothing } from '../config-changes/plan-change.ts'
 import { isEditable } from './config-folder.ts'
 
-/** A plan as the browser gets it. */
-export function planOf(plan: ChangePlan): StudioPlan {
-  const { id, lines, unknown } = plan
-  return { id, lines, nothing: isNothing(plan), ...(unknown !== undefined && { unknown }) }
+/** A plan as the browser gets it: in the language of the screen. */
+export function planOf(plan: ChangePlan, locale: Locale): StudioPlan {
+  const { id, unknown } = plan
+  const lines = plan.lines.map(({ what, why, ...line }) => ({
+    ...line,
+    what: textIn(what, locale),
+    ...(why && { why: textIn(why, locale) }),
+  }))
+  return { id, lines, nothing: isNothing(plan), ...(unknown && { unknown: textIn(unknown, locale) }) }
 }
 
 /** A problem with its place in a file; paths of problems begin with the name of the folder. */

@@ -156,7 +156,7 @@ export class Changes {
     if (wanted.conflicts.length > 0) return { became: 'conflicts', conflicts: wanted.conflicts }
     const desired = await this.#desk.desired(wanted, locale)
     if (!('model' in desired)) return { became: 'problems', problems: desired }
-    const plan = planOf(await planChange(desired, this.#desk.services.database, this.#desk.model))
+    const plan = planOf(await planChange(desired, this.#desk.services.database, this.#desk.model), locale)
     // Comments and layout change nothing but the files.
     const active = await this.#desk.activeFiles()
     const nothing = plan.nothing && sameTexts(active, wanted.sources)
@@ -182,7 +182,7 @@ export class Changes {
       const served = this.#desk.model
       const done = await carryOut(desired, database, { by, reason, plan, confirmed, seen, served })
       const isTextOnly = done.became === 'nothing' && !sameTexts(await this.#desk.activeFiles(), wanted.sources)
-      if (done.became !== 'done' && !isTextOnly) return { became: done.became, plan: planOf(done.plan) }
+      if (done.became !== 'done' && !isTextOnly) return { became: done.became, plan: planOf(done.plan, caller.locale) }
       if (isTextOnly)
         await applyChange(desired, done.plan.migration, database, {
           by,
@@ -199,7 +199,7 @@ export class Changes {
       // Before the files change: who watches them shall find nothing left to do.
       await follower.look()
       const unwritten = isWritten ? await this.#write(wanted.sources) : undefined
-      return { became: 'done', plan: planOf(done.plan), ...(unwritten !== undefined && { unwritten }) }
+      return { became: 'done', plan: planOf(done.plan, caller.locale), ...(unwritten !== undefined && { unwritten }) }
     } catch (error) {
       if (error instanceof ConfigChangedMeanwhile)
         return { ...(await this.#planned(caller, wanted)), became: 'another-plan' }

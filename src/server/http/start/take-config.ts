@@ -3,6 +3,7 @@ import { compileFiles } from '#compiler/compile.ts'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import { readConfigFiles } from '#compiler/read/read-config-files.ts'
 import type { AppModel } from '#model/app-model.ts'
+import { textIn } from '#model/localized-text.ts'
 import type { Environment } from '#server/env.ts'
 import { applyChange, programVersion, SEEN_SETTING } from '#server/features/config-changes/apply-change.ts'
 import { planChange } from '#server/features/config-changes/plan-change.ts'
@@ -23,7 +24,9 @@ import type { Database } from '../../storage/database.ts'
 /** The config files may not take effect by a start alone. The message says what would change and how to apply it. */
 export class ConfigPending extends Error {
   constructor(lines: readonly Pick<ChangeLine, 'what' | 'why'>[], isProduction: boolean) {
-    const said = lines.map(({ what, why }) => `  - ${what}${why ? `\n      ${why}` : ''}`)
+    const said = lines.map(
+      ({ what, why }) => `  - ${textIn(what, 'en-US')}${why ? `\n      ${textIn(why, 'en-US')}` : ''}`,
+    )
     super(
       `The config has changed, and a start does not carry this out by itself:\n${said.join('\n')}\n` +
         'Nothing was changed. "npm run plan" shows all of it, "npm run apply -- --yes --reason \'…\'" does it' +

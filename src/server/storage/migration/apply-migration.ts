@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import { joined, textIn } from '#model/localized-text.ts'
 import type { Database } from '../database.ts'
 import { writeSetting } from '../settings.ts'
 import { PLACES_SETTING } from './column-identities.ts'
@@ -12,7 +13,9 @@ export class MigrationRefused extends Error {
     readonly steps: readonly MigrationStep[],
     reason?: unknown,
   ) {
-    const lines = steps.map(step => `  - ${step.what}: ${step.why ?? 'refused by the database'}`)
+    const lines = steps.map(
+      ({ what, why }) => `  - ${textIn(what, 'en-US')}: ${why ? textIn(why, 'en-US') : 'refused by the database'}`,
+    )
     super(`The database cannot follow the config:\n${lines.join('\n')}`, { cause: reason })
   }
 }
@@ -39,10 +42,8 @@ export async function applyMigration(plan: MigrationPlan, database: Database, no
         if (step.kind === 'convert-column') await convertColumn(write, step)
         else await moveStates(write, step)
       } catch (error) {
-        throw new MigrationRefused(
-          [{ ...step, why: [step.why, String((error as Error).message)].filter(Boolean).join('; ') }],
-          error,
-        )
+        const reasons = [...(step.why ? [step.why] : []), String((error as Error).message)]
+        throw new MigrationRefused([{ ...step, why: joined(reasons, '; ', '；') }], error)
       }
       touch(step.table)
     }
@@ -55,7 +56,7 @@ export async function applyMigration(plan: MigrationPlan, database: Database, no
         modelRevision: plan.modelRevision,
         steps: adapter.encode(
           'json',
-          plan.steps.map(step => step.what),
+          plan.steps.map(({ what }) => textIn(what, 'en-US')),
         ),
       })
       .execute()

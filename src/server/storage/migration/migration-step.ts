@@ -1,3 +1,4 @@
+import type { LocalizedText } from '#model/localized-text.ts'
 import type { ColumnKind } from '../table-definition.ts'
 import type { ColumnIdentities, ColumnPlaces } from './column-identities.ts'
 
@@ -7,7 +8,7 @@ import type { ColumnIdentities, ColumnPlaces } from './column-identities.ts'
  */
 export type MigrationRisk = 'safe' | 'needs-attention' | 'destructive'
 
-/** One change of the tables. `what` is an English sentence for the operator. */
+/** One change of the tables. */
 export interface MigrationStep {
   readonly kind:
     | 'create-table'
@@ -37,12 +38,12 @@ export interface MigrationStep {
   readonly states?: { readonly from: string; readonly to?: string }
   /** Of the column, where values that are replaced are kept by it (column-identities.ts). */
   readonly identity?: string
-  readonly what: string
+  readonly what: LocalizedText
   /** map-state, restore-state: how many records it is about, and the names of some. */
   readonly count?: number
   readonly examples?: readonly string[]
   /** Why the step was refused, or what may go wrong. */
-  readonly why?: string
+  readonly why?: LocalizedText
   /** Statements with their parameters, in order; none for what the records layer does (`fill-…`). */
   readonly statements: readonly MigrationStatement[]
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { fieldPath } from '#model/field-path.ts'
+import { localized } from '#model/localized-text.ts'
 import type { Database } from '../database.ts'
 import type { ExistingTable } from '../dialects/dialect-adapter.ts'
 import { columnKind } from '../resource-tables.ts'
@@ -49,10 +50,21 @@ export async function planComputed(
     const gone = Object.keys(recorded).filter(field => !(field in wanted))
     const step = { kind: 'fill-computed', risk: 'safe', table, statements: [] } as const
     return [
-      ...stale.map(column => ({ ...step, column, what: `compute ${table}.${column} for the rows that are there` })),
+      ...stale.map(column => ({
+        ...step,
+        column,
+        what: localized('compute {table}.{column} for the rows that are there', '为已有记录计算 {table}.{column}', {
+          table,
+          column,
+        }),
+      })),
       ...gone.map(column => ({
         ...step,
-        what: `forget how ${table}.${column} was computed: it is not stored any more`,
+        what: localized(
+          'forget how {table}.{column} was computed: it is not stored any more',
+          '清除 {table}.{column} 的计算标记：该字段不再存储',
+          { table, column },
+        ),
       })),
     ]
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppModel } from '#model/app-model.ts'
+import { joined, type LocalizedText, localized, type TextPart } from '#model/localized-text.ts'
 import type { Database } from '../database.ts'
 import type { DialectAdapter, ExistingTable } from '../dialects/dialect-adapter.ts'
 import { quote } from '../dialects/existing-tables.ts'
@@ -121,7 +122,10 @@ class ColumnMoves {
         kind: 'set-aside',
         risk: 'safe',
         table: table.name,
-        what: `set the former table ${table.name} aside as ${aside}`,
+        what: localized('set the former table {table} aside as {aside}', '将原表 {table} 改名保留为 {aside}', {
+          table: table.name,
+          aside,
+        }),
         statements: [...drops, `alter table ${quote(occupant[1])} rename to ${quote(aside)}`].map(plain),
       })
       this.#tables.set(occupant[0], aside)
@@ -130,7 +134,14 @@ class ColumnMoves {
       const name = former === undefined ? undefined : this.#tables.get(former)
       if (name === undefined || name === table.name) continue
       add(
-        { kind: 'rename-table', table: table.name, what: `rename the table ${former} to ${table.name}` },
+        {
+          kind: 'rename-table',
+          table: table.name,
+          what: localized('rename the table {from} to {to}', '将表 {from} 改名为 {to}', {
+            from: former!,
+            to: table.name,
+          }),
+        },
         `alter table ${quote(name)} rename to ${quote(table.name)}`,
       )
       this.#tables.set(former!, table.name)
@@ -154,7 +165,19 @@ class ColumnMoves {
       if (occupant === undefined || occupant === this.formerColumn(table, name)) continue
       const aside = freeName(name, new Set(names()))
       add(
-        { kind: 'set-aside', table, what: `set the former column ${table}.${name} aside as ${aside}` },
+        {
+          kind: 'set-aside',
+          table,
+          what: localized(
+            'set the former column {table}.{name} aside as {aside}',
+            '将原列 {table}.{name} 改名保留为 {aside}',
+            {
+              table,
+              name,
+              aside,
+            },
+          ),
+        },
         rename(name, aside),
       )
       this.#columns.set(keyOf(occupant), aside)
@@ -169,7 +192,11 @@ class ColumnMoves {
           table,
           column: name,
           former: now,
-          what: `rename the column ${table}.${origin} to ${name}`,
+          what: localized('rename the column {table}.{origin} to {name}', '将列 {table}.{origin} 改名为 {name}', {
+            table,
+            origin,
+            name,
+          }),
         },
         rename(now, name),
       )
@@ -237,7 +264,11 @@ class TablePlanner {
       `create table ${quote(name)} (${columns.map(column => this.#columnText(column)).join(', ')})`,
       ...(appendOnly ? this.#adapter.appendOnlyStatements(this.#table) : []),
     ]
-    this.#add('create-table', `create the table ${name} with ${columns.length} columns`, statements.map(plain))
+    const what = localized('create the table {name} with {count} columns', '新建表 {name}，共 {count} 列', {
+      name,
+      count: columns.length,
+    })
+    this.#add('create-table', what, statements.map(plain))
     for (const index of indexes) this.#createIndex(index, false)
   }
 
@@ -249,7 +280,11 @@ class TablePlanner {
       this.#table.indexes.filter(({ columns }) => !columns.some(each => this.#isMoved(each))).map(each => each.name),
     )
     for (const index of indexes.filter(each => isOurIndex(each) && !stay.has(each)))
-      this.#add('drop-index', `drop the index ${index}`, this.#adapter.dropIndexStatements(name, index).map(plain))
+      this.#add(
+        'drop-index',
+        localized('drop the index {index}', '删除索引 {index}', { index }),
+        this.#adapter.dropIndexStatements(name, index).map(plain),
+      )
   }
 
   /** The column has another name so far, or what has its name so far is another column. */
@@ -292,7 +327,12 @@ class TablePlanner {
         )
       statements.push({ sql: text, parameters })
     }
-    this.#add('add-column', `add the column ${name}.${column.name} (${kind})`, statements, { column: column.name })
+    const what = localized('add the column {table}.{column} ({kind})', '新增列 {table}.{column}（{kind}）', {
+      table: name,
+      column: column.name,
+      kind,
+    })
+    this.#add('add-column', what, statements, { column: column.name })
   }
 
   /** Plans a change of type where there is one; true when the column is made again. */
@@ -303,12 +343,22 @@ class TablePlanner {
     const former = this.#adapter.kindOf(printed)
     const identity = this.#moves.identityOf(name, column.name)
     const details = { column: column.name, from: former ?? printed, to: column.kind, identity }
+    const parts = { place: `${name}.${column.name}`, from: former ?? printed, to: column.kind }
     if (!former || identity === undefined || column.kind === 'identity' || column.kind === 'binary') {
-      this.#add('change-column', `change ${name}.${column.name} from ${former ?? printed} to ${column.kind}`, [], {
-        ...details,
-        risk: 'destructive',
-        why: `nobody knows how to read ${former ?? printed} as ${column.kind}: give the field a new name, so that the old column stays`,
-      })
+      this.#add(
+        'change-column',
+        localized('change {place} from {from} to {to}', '将 {place} 的类型从 {from} 改为 {to}', parts),
+        [],
+        {
+          ...details,
+          risk: 'destructive',
+          why: localized(
+            'nobody knows how to read {from} as {to}: give the field a new name, so that the old column stays',
+            '无法将 {from} 转换为 {to}：请给字段换一个新名称，原列会保留',
+            parts,
+          ),
+        },
+      )
       return false
     }
     const drops = this.#table.indexes
@@ -320,7 +370,7 @@ class TablePlanner {
       const changes = this.#adapter.changeTypeStatements(name, column.name, column.kind)
       this.#add(
         'widen-column',
-        `widen ${name}.${column.name} from ${former} to ${column.kind}`,
+        localized('widen {place} from {from} to {to}', '将 {place} 的类型从 {from} 放宽为 {to}', parts),
         [...drops, ...changes].map(plain),
         details,
       )
@@ -330,16 +380,24 @@ class TablePlanner {
     const lost = await countLost(this.#database, { ...source, identity, from: former, to: column.kind })
     this.#add(
       'convert-column',
-      `convert ${name}.${column.name} from ${former} to ${column.kind}${replaced ? ', with the values of before the last change' : ''}`,
+      replaced
+        ? localized(
+            'convert {place} from {from} to {to}, with the values of before the last change',
+            '将 {place} 的类型从 {from} 转换为 {to}，并恢复上次变更前的值',
+            parts,
+          )
+        : localized('convert {place} from {from} to {to}', '将 {place} 的类型从 {from} 转换为 {to}', parts),
       drops.map(plain),
       {
         ...details,
         ...(lost.records > 0
           ? {
               risk: 'needs-attention' as const,
-              why:
-                `${lost.records} ${lost.records === 1 ? 'value' : 'values'} cannot be read as ${column.kind} (${lost.examples.join(', ')}): ` +
-                'the field becomes empty there; a way back brings them back until "prune"',
+              why: localized(
+                `{count} ${lost.records === 1 ? 'value' : 'values'} cannot be read as {to} ({examples}): the field becomes empty there; a way back brings them back until "prune"`,
+                '{count} 个值无法转换为 {to}（{examples}）：这些字段将变为空；执行 prune 之前，回退配置可恢复原值',
+                { ...parts, count: lost.records, examples: joined(lost.examples) },
+              ),
             }
           : {}),
       },
@@ -350,18 +408,32 @@ class TablePlanner {
   #createIndex(index: IndexDefinition, mayFail: boolean, duplicates = 0): void {
     const statements = this.#adapter.createIndexStatements(this.#table.name, index)
     if (statements.length === 0) return
-    const columns = index.columns.join(', ')
+    const columns = joined(index.columns)
     const isUnique = index.kind === 'unique'
-    this.#add('create-index', `index ${this.#table.name} by ${columns}${KINDS[index.kind]}`, statements.map(plain), {
+    const what = localized('index {table} by {columns}{kind}', '为 {table} 的 {columns} 建立索引{kind}', {
+      table: this.#table.name,
+      columns,
+      kind: KINDS[index.kind],
+    })
+    this.#add('create-index', what, statements.map(plain), {
       ...(duplicates > 0
         ? {
             risk: 'destructive' as const,
-            why:
-              `${duplicates} ${duplicates === 1 ? 'value is that of several rows' : 'values are those of several rows'}: ` +
-              'change the records so that each has its own, or leave the field as it was',
+            why: localized(
+              `{duplicates} ${duplicates === 1 ? 'value is that of several rows' : 'values are those of several rows'}: change the records so that each has its own, or leave the field as it was`,
+              '{duplicates} 个值在多条记录中重复：请先修改记录使其不重复，或保留字段原设置',
+              { duplicates },
+            ),
           }
         : isUnique && mayFail
-          ? { risk: 'needs-attention' as const, why: `it fails while two rows have the same ${columns}` }
+          ? {
+              risk: 'needs-attention' as const,
+              why: localized(
+                'it fails while two rows have the same {columns}',
+                '如有两条记录的 {columns} 相同，则无法完成',
+                { columns },
+              ),
+            }
           : {}),
     })
   }
@@ -399,7 +471,7 @@ class TablePlanner {
 
   #add(
     kind: MigrationStep['kind'],
-    what: string,
+    what: LocalizedText,
     statements: readonly MigrationStatement[],
     details: Partial<Pick<MigrationStep, 'risk' | 'why' | 'column' | 'from' | 'to' | 'identity'>> = {},
   ): void {
@@ -408,11 +480,11 @@ class TablePlanner {
 }
 
 /** What is said of an index besides its columns. */
-const KINDS: Readonly<Record<IndexKind, string>> = {
+const KINDS: Readonly<Record<IndexKind, TextPart>> = {
   plain: '',
-  unique: ' (unique)',
-  members: ' (members)',
-  contains: ' (contained text)',
+  unique: localized(' (unique)', '（唯一）'),
+  members: localized(' (members)', '（列表成员）'),
+  contains: localized(' (contained text)', '（文本包含）'),
 }
 
 function plain(text: string): MigrationStatement {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppModel, Resource, Workflow } from '#model/app-model.ts'
+import { type LocalizedText, localized } from '#model/localized-text.ts'
 import type { Database, WriteTransaction } from '../database.ts'
 import type { DialectAdapter, ExistingTable } from '../dialects/dialect-adapter.ts'
 import { recordLabel, someRecords } from '../record-labels.ts'
@@ -35,7 +36,11 @@ export async function planStates(
       const place = { table, column }
       const moved = existing.has(REPLACED_TABLE) ? await movedStates(database, place, common.identity, workflow) : []
       for (const { from, to, count } of moved) {
-        const what = `move ${recordsOf(count)} of ${resource.name} back from the state "${from}" of ${workflow.field} to "${to}"`
+        const what = localized(
+          'move {records} of {resource} back from the state "{from}" of {field} to "{to}"',
+          '将 {resource} 中 {records}的 {field} 从状态“{from}”恢复为“{to}”',
+          { records: recordsOf(count), resource: resource.name, from, to, field: workflow.field },
+        )
         steps.push({
           ...common,
           kind: 'restore-state',
@@ -169,7 +174,11 @@ function fillStep(
 ): MigrationStep {
   const { sql: text, parameters } = sql`update ${sql.table(name)} set ${sql.ref(field)} = ${initial}
     where ${sql.ref(field)} is null`.compile(reader)
-  const what = `put ${recordsOf(count)} of ${name} without a state of ${field} into "${initial}"`
+  const what = localized(
+    'put {records} of {name} without a state of {field} into "{initial}"',
+    '将 {name} 中 {field} 为空的 {records}设为状态“{initial}”',
+    { records: recordsOf(count), name, field, initial },
+  )
   const statements = [{ sql: text, parameters }]
   return { kind: 'fill-state', risk: 'safe', table: name, column: field, what, count, statements }
 }
@@ -197,22 +206,35 @@ function stepFor(
   heir: string | undefined,
 ): MigrationStep {
   const common = { kind: 'map-state', table: name, column: field, identity, count, statements: [] } as const
+  const parts = { records: recordsOf(count), name, former, field }
   if (!heir)
     return {
       ...common,
       risk: 'destructive',
       states: { from: former },
-      what: `${recordsOf(count)} of ${name} stand in the state "${former}" of ${field}, which the config no longer has`,
-      why: `name the state that takes them over ("renamedFrom": ["${former}"] in that state), or keep the state`,
+      what: localized(
+        '{records} of {name} stand in the state "{former}" of {field}, which the config no longer has',
+        '{name} 有 {records}的 {field} 处于状态“{former}”，而配置中已没有该状态',
+        parts,
+      ),
+      why: localized(
+        'name the state that takes them over ("renamedFrom": ["{former}"] in that state), or keep the state',
+        '请指定接收这些记录的状态（在该状态中写 "renamedFrom": ["{former}"]），或保留原状态',
+        parts,
+      ),
     }
   return {
     ...common,
     risk: 'safe',
     states: { from: former, to: heir },
-    what: `move ${recordsOf(count)} of ${name} from the state "${former}" of ${field} to "${heir}"`,
+    what: localized(
+      'move {records} of {name} from the state "{former}" of {field} to "{heir}"',
+      '将 {name} 中 {records}的 {field} 从状态“{former}”改为“{heir}”',
+      { ...parts, heir },
+    ),
   }
 }
 
-function recordsOf(count: number): string {
-  return count === 1 ? '1 record' : `${count} records`
+function recordsOf(count: number): LocalizedText {
+  return localized(count === 1 ? '1 record' : '{count} records', '{count} 条记录', { count })
 }

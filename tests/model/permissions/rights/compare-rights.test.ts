@@ -4,6 +4,7 @@ import { meWith } from '#model/permissions/me.ts'
 import { compareRights } from '#model/permissions/rights/compare-rights.ts'
 import { effectiveRights, type GivenBy, type ResourceRights } from '#model/permissions/rights/effective-rights.ts'
 import { buildModel } from '../../../helpers/build-model.ts'
+import { inEnglish } from '../../../helpers/in-english.ts'
 
 const FIELDS = { name: { type: 'text' }, phone: { type: 'phone', masked: true }, open: { type: 'boolean' } }
 
@@ -31,7 +32,7 @@ function between(before: ReturnType<typeof modelWith>, after: ReturnType<typeof 
     const account = { id: 1, adAccount: 'a', name: 'a', admin: false, permissionIds: [1], blockIds: [] }
     return effectiveRights(model, meWith(account, model.permissions))
   })
-  return compareRights(was!, is!).map(({ direction, kind, name, what }) => [direction, kind, name, what])
+  return inEnglish(compareRights(was!, is!)).map(({ direction, kind, name, what }) => [direction, kind, name, what])
 }
 
 const base = modelWith({ grants: [READS] })
@@ -86,7 +87,13 @@ const given = (...all: Partial<GivenBy>[]) => all.map(each => ({ roles: ['desk']
 function betweenNotes(before: Partial<ResourceRights> | null, after: Partial<ResourceRights> | null) {
   const { pages, resources } = rightsOf(base)
   const [was, is] = [before, after].map(parts => ({ pages, resources: parts ? [{ ...resources[0]!, ...parts }] : [] }))
-  return compareRights(was!, is!).map(({ direction, kind, at, name, what }) => [direction, kind, at, name, what])
+  return inEnglish(compareRights(was!, is!)).map(({ direction, kind, at, name, what }) => [
+    direction,
+    kind,
+    at,
+    name,
+    what,
+  ])
 }
 
 test('the rows that are reached at all', () => {
@@ -107,10 +114,10 @@ test('the rows that are reached at all', () => {
 test('a page that shows rows of every block', () => {
   const { pages, resources } = rightsOf(base)
   const across = { pages: pages.map(page => ({ ...page, crossBlocks: true })), resources }
-  expect(compareRights({ pages, resources }, across)).toEqual([
+  expect(inEnglish(compareRights({ pages, resources }, across))).toEqual([
     { direction: 'widens', kind: 'page', at: '/test/notes', what: 'sees rows of every block on /test/notes' },
   ])
-  expect(compareRights(across, { pages, resources })).toEqual([
+  expect(inEnglish(compareRights(across, { pages, resources }))).toEqual([
     { direction: 'narrows', kind: 'page', at: '/test/notes', what: 'sees only rows of the own blocks on /test/notes' },
   ])
 })

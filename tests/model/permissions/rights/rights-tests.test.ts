@@ -3,6 +3,7 @@ import type { RightsHolder, RightsSentence } from '#model/app-model.ts'
 import { meWith } from '#model/permissions/me.ts'
 import { brokenSentences, sampleHolder, type TestedHolder } from '#model/permissions/rights/rights-tests.ts'
 import { buildModel } from '../../../helpers/build-model.ts'
+import { inEnglish } from '../../../helpers/in-english.ts'
 
 const model = buildModel({
   permissions: { desk: [1], boss: [2, 20], report3: [91] },
@@ -87,7 +88,7 @@ function broken(sentence: object, who = desk) {
   const whole = { pointer: '', location, ...sentence } as unknown as RightsSentence
   const said = brokenSentences(model, { sentences: [whole] } as never, who)
   for (const failure of said) expect(failure.sentence).toBe(whole)
-  return said.map(({ what, because }) => `${what} ${because}`)
+  return said.map(({ what, because }) => inEnglish([what, because]).join(' '))
 }
 const may = (sentence: object, who?: TestedHolder) => broken({ ...sentence, expects: 'may' }, who)
 const mayNot = (sentence: object, who?: TestedHolder) => broken({ ...sentence, expects: 'mayNot' }, who)

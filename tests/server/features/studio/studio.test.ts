@@ -92,6 +92,9 @@ describe('Studio where the files are written', () => {
 
     const { plan } = (await admin.post<StudioOutcome>('/api/studio/plan')).data
     expect(plan!.lines.map(({ what }) => what).join()).toContain('item.shelf')
+    const translated = (await chinese.post<StudioOutcome>('/api/studio/plan')).data.plan!
+    expect([translated.id, translated.lines.length]).toEqual([plan!.id, plan!.lines.length])
+    expect(translated.lines.map(({ what }) => what)).toContain('新增列 item.shelf（text）')
     const order = { plan: plan!.id, reason: 'shelves are numbered now', confirmed: false }
     expect((await admin.post<StudioOutcome>('/api/studio/apply', { ...order, plan: '0'.repeat(12) })).data.became).toBe(
       'another-plan',

@@ -1,0 +1,102 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { AppModel } from '#model/app-model.ts'
+import { textIn } from '#model/localized-text.ts'
+import { activeId, applyChange } from '#server/features/config-changes/apply-change.ts'
+import { planChange } from '#server/features/config-changes/plan-change.ts'
+import { buildModel } from '../../helpers/build-model.ts'
+import { eachDatabase } from '../../helpers/database.ts'
+import { inEnglish } from '../../helpers/in-english.ts'
+
+const GRANT = { roles: ['desk'], actions: ['list', 'read', 'create'] }
+const name = { type: 'text' }
+const list = (resource: string) => ({ resource, roles: ['desk'], columns: ['name'] })
+
+const before = buildModel({
+  permissions: { desk: [1] },
+  resources: {
+    tool: {
+      label: 'name',
+      scope: 'global',
+      fields: { name, colour: { type: 'text' }, size: { type: 'text' }, weight: { type: 'text' } },
+      grants: [GRANT],
+    },
+    crate: { label: 'name', scope: 'global', fields: { name }, grants: [GRANT] },
+  },
+  pages: { tools: list('tool'), crates: list('crate'), shown: list('tool') },
+  home: {
+    systems: [
+      {
+        name: 'map',
+        icon: 'AccountBookOutlined',
+        title: { 'zh-CN': '地图', 'en-US': 'Map' },
+        url: 'https://map.example',
+      },
+    ],
+  },
+})
+const after = buildModel({
+  permissions: { desk: [1] },
+  resources: {
+    tool: {
+      label: 'name',
+      scope: 'global',
+      fields: { name, size: { type: 'text', maxLength: 1, required: true }, owner: { type: 'text', required: true } },
+      grants: [{ ...GRANT, actions: ['list', 'read', 'delete'] }],
+    },
+  },
+  pages: { tools: list('tool'), shown: { ...list('tool'), hidden: true }, fresh: list('tool') },
+  home: {
+    systems: [
+      {
+        name: 'map',
+        icon: 'AccountBookOutlined',
+        title: { 'zh-CN': '地图', 'en-US': 'Map' },
+        url: 'https://maps.example',
+      },
+    ],
+  },
+})
+
+eachDatabase(database => {
+  const take = async (model: AppModel, active?: AppModel) => {
+    const { migration, lines } = await planChange({ model, files: [] }, database(), active)
+    const order = { by: 'x', reason: 'x', now: new Date(), activeId: await activeId(database()), alone: true }
+    await applyChange({ model, files: [] }, migration, database(), order)
+    return lines
+  }
+
+  beforeEach(async () => {
+    await take(before)
+    await database().transaction(async ({ queries }) => {
+      await queries.insertInto('tool').values({ name: 'Saw', colour: 'red', size: 'large', version: 1 }).execute()
+      await queries.insertInto('crate').values({ name: 'A', version: 1 }).execute()
+    })
+  })
+
+  it('says every line of a broad plan and of the way back in English and in Chinese', async () => {
+    const there = await take(after, before)
+    const back = await take(before, after)
+    const sections = [...there, ...back].map(({ about }) => about)
+    for (const about of ['tables', 'records', 'access', 'pages']) expect(sections).toContain(about)
+    const english = inEnglish([...there, ...back]).map(({ what }) => what)
+    const chinese = [...there, ...back].map(({ what, why }) => [what, why && textIn(why, 'zh-CN')])
+    expect(english).toEqual(
+      expect.arrayContaining([
+        'the resource crate goes',
+        'the field tool.colour goes',
+        'the field tool.weight goes; it has no values',
+        'the resource crate comes back with the 1 record that it had',
+        'the page /test/crates vanishes',
+        'the page /test/shown leaves the menu',
+      ]),
+    )
+    expect(chinese.map(([what]) => textIn(what as never, 'zh-CN'))).toEqual(
+      expect.arrayContaining([
+        '移除字段 tool.weight，其中没有值',
+        '恢复资源 crate，连同原有的 1 条记录',
+        '页面 /test/crates 将被移除',
+        '页面 /test/shown 不再显示在菜单中',
+      ]),
+    )
+  })
+})
