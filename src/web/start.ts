@@ -9,7 +9,6 @@ import { http } from './http/http.ts'
 import { applyLocale, preferredLocale } from './i18n/locale-state.ts'
 import { LoginPage } from './router/screens.tsx'
 import { SignedInApp } from './router/signed-in-part.ts'
-import { wait } from './timing/wait.ts'
 import { wireHttp } from './wire-http.ts'
 
 /**
@@ -80,4 +79,9 @@ function followConfigUpdates(): void {
     noteRevision((event as CustomEvent<{ readonly revision: string }>).detail.revision)
     void reloadSession().catch(() => {})
   })
+}
+
+/** Resolves after so many milliseconds. */
+function wait(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
 }

@@ -4,7 +4,7 @@ import { debounce } from '../timing/debounce.ts'
 import { reloadSession } from './reload-session.ts'
 import { sessionState } from './session-state.ts'
 
-/** It is kept as long as the account that it belongs to, which may have changed while the browser was closed. */
+/** It is stored as long as its account, which may have changed while the browser was closed. */
 const KEPT = { name: 'revision', lifetime: '4d' } as const
 
 /** Revision of config and permissions that the last answer was given under; '' before the first. */

@@ -45,7 +45,7 @@ function isMaster(value: unknown): value is Master {
   return typeof value === 'object' && value !== null && typeof (value as Partial<Master>).name === 'string'
 }
 
-/** Follows sign-in and sign-out in other tabs: the page is loaded again when this one's account is no longer the kept one. */
+/** Follows sign-in and sign-out in other tabs: the page is loaded again when its account is no longer the stored one. */
 export function followOtherTabs(): void {
   followStored(NAMES.account, () => {
     if (readSession()?.account.id !== sessionState.get()?.account.id) location.reload()

@@ -1,7 +1,7 @@
 import { START_DATA, type StartData } from '#model/client-model.ts'
 import { sessionState } from './session-state.ts'
 
-/** What the page brought along for its first screen; undefined where it brought nothing that can be read. */
+/** The data embedded in the page for its first screen; undefined if there is none that can be parsed. */
 export function readStartData(): StartData | undefined {
   try {
     return JSON.parse(document.getElementById(START_DATA)?.textContent ?? '') as StartData
@@ -10,7 +10,7 @@ export function readStartData(): StartData | undefined {
   }
 }
 
-/** What it brought for who is signed in here: a page that a browser kept may be of somebody else. */
+/** The data for the signed-in account: a page from the browser's cache may belong to another one. */
 export function ofThisAccount(data: StartData | undefined): StartData['signedIn'] {
   const account = sessionState.get()?.account.id
   return data?.signedIn?.account === account ? data?.signedIn : undefined

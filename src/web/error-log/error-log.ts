@@ -14,7 +14,7 @@ export interface LoggedError {
 
 const NAME = 'errorLog'
 const LIFETIME = '4d'
-/** The oldest give way to new ones. */
+/** New entries replace the oldest. */
 const LIMIT = 50
 
 /** Errors of this browser, newest first; they outlive a reload. */

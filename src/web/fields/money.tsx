@@ -1,7 +1,7 @@
 import { yuanText } from '#model/text/yuan-text.ts'
 import type { CellProps, FieldViewProps, FieldViews } from './field-views.ts'
 
-/** Money: typed and shown in yuan, kept in fen. */
+/** Money: entered and shown in yuan, stored in fen. */
 export const moneyViews: FieldViews = {
   View: MoneyView,
   cell: moneyCell,

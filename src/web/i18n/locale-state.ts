@@ -1,7 +1,6 @@
 import { LOCALES, type Locale } from '#model/localized-text.ts'
 import { createStore } from '../state/store.ts'
 import { readCookie, writeCookie } from '../storage/cookies.ts'
-import { loadLanguagePack } from './language-pack.ts'
 import { fillText, type LanguagePack, type TextKey, type TextParams } from './texts.ts'
 
 interface LocaleState extends Partial<LanguagePack> {
@@ -32,7 +31,7 @@ export const localeReady: Promise<void> = new Promise(resolve => {
 
 /** Loads `locale` and shows the app in it. */
 export async function applyLocale(locale: Locale): Promise<void> {
-  const pack = await loadLanguagePack(locale)
+  const { default: pack } = await PACKS[locale]()
   document.documentElement.lang = locale
   localeState.set({ locale, ...pack })
   firstShown()
@@ -47,4 +46,9 @@ export async function changeLocale(locale: Locale): Promise<void> {
 /** The wording of a UI text now; for code outside components. */
 export function translate(key: TextKey, params?: TextParams): string {
   return fillText(localeState.get().texts?.[key] ?? key, params)
+}
+
+const PACKS: Readonly<Record<Locale, () => Promise<{ readonly default: LanguagePack }>>> = {
+  'zh-CN': () => import('./packs/zh-cn.ts'),
+  'en-US': () => import('./packs/en-us.ts'),
 }

@@ -4,7 +4,7 @@ import { HOME } from '../router/guard.ts'
 import type { ShellRoute } from '../router/shell-routes.ts'
 import { useShellRoutes } from '../router/use-shell-routes.ts'
 import { tabsState } from '../tabs/tabs-state.ts'
-import { dropPage, type KeptPage, keepPages, pagesWithTab, permittedPages, queryLeftBehind } from './kept-pages.ts'
+import { type CachedPage, cachePages, dropPage, pagesWithTab, permittedPages, queryLeftBehind } from './cached-pages.ts'
 import { PageFrame } from './page-frame.tsx'
 import { type Target, targetOf } from './screen.ts'
 
@@ -16,7 +16,7 @@ export function PageArea() {
   const location = useLocation()
   const routes = useShellRoutes()
   const target = targetOf(routes, location.pathname, location.search)
-  const { pages, query } = useKeptPages(target, location, routes)
+  const { pages, query } = useCachedPages(target, location, routes)
   const current = target.kind === 'screen' ? target.screen.key : undefined
   useOwnScroll(current, pages)
   return (
@@ -27,7 +27,7 @@ export function PageArea() {
       {query !== '' && <Navigate to={location.pathname + query} replace />}
       {inFixedOrder(pages).map(page => (
         <Activity key={page.key} mode={page.key === current ? 'visible' : 'hidden'}>
-          <Kept page={page} />
+          <CachedScreen page={page} />
         </Activity>
       ))}
     </>
@@ -35,7 +35,7 @@ export function PageArea() {
 }
 
 /** One page at its own address; rendered again only when that changes. */
-const Kept = memo(function Kept({ page: { screen, location } }: { readonly page: KeptPage }) {
+const CachedScreen = memo(function CachedScreen({ page: { screen, location } }: { readonly page: CachedPage }) {
   return (
     <Routes location={location}>
       <Route path={screen.pattern} element={<PageFrame screen={screen} />} />
@@ -44,18 +44,18 @@ const Kept = memo(function Kept({ page: { screen, location } }: { readonly page:
 })
 
 /** A page that came back is last in the list, but must not be moved in the document: that would undo focus and scroll. */
-function inFixedOrder(pages: readonly KeptPage[]): readonly KeptPage[] {
+function inFixedOrder(pages: readonly CachedPage[]): readonly CachedPage[] {
   return pages.toSorted((one, other) => (one.key < other.key ? -1 : 1))
 }
 
-interface KeptNow {
-  readonly pages: readonly KeptPage[]
+interface CachedNow {
+  readonly pages: readonly CachedPage[]
   /** Query to be put back into the address, '' for none. */
   readonly query: string
 }
 
-function useKeptPages(target: Target, location: Location, routes: readonly ShellRoute[]): KeptNow {
-  const [cached, setCached] = useState<readonly KeptPage[]>([])
+function useCachedPages(target: Target, location: Location, routes: readonly ShellRoute[]): CachedNow {
+  const [cached, setCached] = useState<readonly CachedPage[]>([])
   const tabs = tabsState.use()
   const permitted = permittedPages(cached, path =>
     routes.some(route => route.kind === 'page' && route.page.path === path),
@@ -73,13 +73,13 @@ function useKeptPages(target: Target, location: Location, routes: readonly Shell
   return { pages, query: '' }
 }
 
-function pagesAfter(cached: readonly KeptPage[], target: Target, location: Location): readonly KeptPage[] {
-  if (target.kind === 'screen') return keepPages(cached, target.screen, location)
+function pagesAfter(cached: readonly CachedPage[], target: Target, location: Location): readonly CachedPage[] {
+  if (target.kind === 'screen') return cachePages(cached, target.screen, location)
   return target.drop === undefined ? cached : dropPage(cached, target.drop)
 }
 
 /** All pages scroll the window; each restores its own position when it is shown. */
-function useOwnScroll(current: string | undefined, pages: readonly KeptPage[]): void {
+function useOwnScroll(current: string | undefined, pages: readonly CachedPage[]): void {
   const tops = useRef(new Map<string, number>())
   const shown = useRef<string>(undefined)
   useEffect(() => {

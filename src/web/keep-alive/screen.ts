@@ -4,7 +4,7 @@ import { matchRoute, type ShellRoute } from '../router/shell-routes.ts'
 
 /** What an address shows inside the frame. */
 export interface Screen {
-  /** Identity among the kept pages: two records of one page are two screens. */
+  /** Identity among the cached pages: two records of one page are two screens. */
   readonly key: string
   /** Route pattern in the router's notation. */
   readonly pattern: string

@@ -22,7 +22,7 @@ export function useMenuGroups(): readonly ShownGroup[] {
       })),
     [menuItems],
   )
-  // Refine makes the entries anew for each address.
+  // Refine rebuilds the entries for each address.
   return useSettled<readonly ShownGroup[]>(groups, isSameMenu)
 }
 

@@ -21,7 +21,7 @@ export async function loadMyPages(): Promise<void> {
   }
 }
 
-/** Marks a page, or takes the mark away. @throws when it could not be kept; then the mark is as before */
+/** Adds or removes a favourite. @throws when it could not be saved; the favourites are then unchanged */
 export async function setFavourite(path: string, favourite: boolean): Promise<void> {
   const before = myPages.get()
   if (!before) return

@@ -9,9 +9,8 @@ import { preloadWhole } from './preload-page.ts'
 import { takePageModel } from './use-page-model.ts'
 
 /**
- * Fetches what the screen at an address will draw, before anything is drawn: its code, its model and its first rows.
- * Resolves when all of it has come or could not be had, of which the screen itself will tell. `given`: the model, where the
- * page of the browser has brought it along.
+ * Loads the code, model and first rows of the screen at an address before it renders. Resolves when all of it is loaded or
+ * has failed; the screen itself reports failures. `given`: the model, if it was embedded in the page.
  */
 export async function preloadAddress(
   shell: ShellModel,
@@ -29,6 +28,6 @@ export async function preloadAddress(
   }
   const { page, pattern } = target.screen
   if (pattern === HOME) await HomePage.preload()
-  // Rows of another address than the bare one, or of a page with placeholders, are asked for by the list itself.
+  // Rows of another address than the bare one, or of a page with placeholders, are requested by the list itself.
   else if (page) await preloadWhole(page, { rows: at.search === '' && pattern === at.pathname })
 }

@@ -5,7 +5,7 @@ import { prefetchPageModel } from './use-page-model.ts'
 
 const RENDERERS: Readonly<Record<string, PageRenderer>> = PAGE_RENDERERS
 
-/** Whoever crosses the menu on the way elsewhere asks for no rows. */
+/** Moving the pointer across the menu requests no rows. */
 const DWELL_MS = 40
 
 /** Fetches the code that draws pages of `kind`, without waiting for it. */

@@ -16,7 +16,7 @@ import { remembersLast } from '../state/remembers-last.ts'
  * Refine's binding of react-router, with three rules of ours: a navigation to the address it is at is swallowed
  * (specification section 2); of the query only the state of a list is read, as Refine would add the rest to the `meta` of each
  * call, where `version` or `fields` of an address must not count, and lead to its `to` after sign-in; and the page of an
- * address is found once. Each of Refine's hooks asks for it, some hundred times on a list, and the binding goes through all
+ * address is looked up once. Each of Refine's hooks requests it, some hundred times on a list, and the binding goes through all
  * pages of the menu each time, which took some 30 ms of the 150 in which a list opens.
  */
 export const routerProvider: RouterProvider = { ...binding, go: useOwnGo, parse: useOwnParse }

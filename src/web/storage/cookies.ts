@@ -20,6 +20,6 @@ export function writeCookie(name: string, value: string): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not in every browser we serve.
     document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
   } catch {
-    // Nothing depends on it being kept.
+    // Nothing depends on it being stored.
   }
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useId } from 'react'
 import { createStore } from '../state/store.ts'
 
-/** Key of the kept page that a component belongs to (see keep-alive/screen.ts). */
+/** Key of the cached page that a component belongs to (see keep-alive/screen.ts). */
 export const ScreenKey = createContext('')
 
 /** Keys of the pages on which something typed is not saved. */

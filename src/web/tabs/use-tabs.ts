@@ -19,7 +19,7 @@ export interface ShownTab extends OpenTab {
   readonly dirty: boolean
 }
 
-/** The open pages, and what can be done with them. The page of the address joins them by itself. */
+/** The open pages and their operations. The page of the address is added automatically. */
 export function useTabs() {
   const { t, text } = useText()
   const { pathname, search } = useLocation()

@@ -2,7 +2,7 @@ import { createStore } from '../state/store.ts'
 import { readStored, writeStored } from '../storage/stored.ts'
 import { THEME_COLORS, type ThemeColor } from './theme-colors.ts'
 
-/** Settings of the looks, kept on this browser (specification section 3). */
+/** Appearance settings, stored in this browser (specification section 3). */
 export interface Preferences {
   readonly themeColor: ThemeColor
   readonly mode: Mode

@@ -43,16 +43,16 @@ test('records of a tab that could not be fetched are told as such, on phones too
   await expect(detail.getByRole('alert')).toHaveCount(0)
 })
 
-test('an unfolded row whose record could not be fetched says so', async ({ page, signIn }) => {
+test('an expanded row whose record could not be fetched says so', async ({ page, signIn }) => {
   await signIn('admin01', DRAFTS)
   await listReady(page)
   await fail(page, RECORD)
   await rows(page).first().getByRole('button', { name: 'Expand row' }).press('Enter')
-  const unfolded = page.locator('main [data-unfolded]').first()
-  await expect(unfolded.getByRole('alert')).toContainText('The service is being restarted')
+  const expanded = page.locator('main [data-expanded]').first()
+  await expect(expanded.getByRole('alert')).toContainText('The service is being restarted')
   await page.unroute(RECORD)
-  await unfolded.getByRole('button', { name: 'Try again' }).click()
-  await expect(unfolded.locator('dl').first()).toContainText('Workers')
+  await expanded.getByRole('button', { name: 'Try again' }).click()
+  await expect(expanded.locator('dl').first()).toContainText('Workers')
 })
 
 /** Lets calls fail as a server does that is going down. */

@@ -19,14 +19,14 @@ test('a page of a thousand rows draws only those in view, and reaches the last',
   expect(await rows(page).count()).toBeLessThan(120)
 })
 
-test('a row unfolds to more of its record, and to the records of a tab', async ({ page, signIn }) => {
+test('a row expands to more of its record, and to the records of a tab', async ({ page, signIn }) => {
   await signIn('admin01', '/renovation/list')
   await listReady(page)
-  const unfold = rows(page).first().getByRole('button', { name: 'Expand row' })
-  await unfold.press('Enter')
-  await expect(page.locator('main [data-unfolded] dl').first()).toContainText('Workers')
+  const expand = rows(page).first().getByRole('button', { name: 'Expand row' })
+  await expand.press('Enter')
+  await expect(page.locator('main [data-expanded] dl').first()).toContainText('Workers')
   await rows(page).first().getByRole('button', { name: 'Collapse row' }).press('Enter')
-  await expect(page.locator('main [data-unfolded] dl').filter({ visible: true })).toHaveCount(0)
+  await expect(page.locator('main [data-expanded] dl').filter({ visible: true })).toHaveCount(0)
 })
 
 test('the keys of a list: / goes to the search, ? tells them', async ({ page, signIn }) => {

@@ -1,7 +1,7 @@
 import { revisionState } from '../../account/revision-watch.ts'
 import { forgetStored, readStored, writeStored } from '../../storage/stored.ts'
 
-/** The permission tree is kept for 2 days (specification sections 3 and 9). */
+/** The permission tree is cached for 2 days (specification sections 3 and 9). */
 const LIFETIME = '2d'
 const NAME = 'permissionTree'
 
@@ -12,7 +12,7 @@ interface Kept {
 }
 type Answers = Readonly<Record<string, Kept>>
 
-/** The kept answer of a call; undefined when there is none, or it is too old. */
+/** The cached response of a call; undefined if there is none, or it is too old. */
 export function readTree(call: string): unknown {
   const kept = answers()[call]
   return kept?.revision === revisionState.get() ? kept.answer : undefined
@@ -22,7 +22,7 @@ export function keepTree(call: string, answer: unknown): void {
   writeStored(NAME, { ...answers(), [call]: { revision: revisionState.get(), answer } satisfies Kept }, LIFETIME)
 }
 
-/** Forgets what is kept, so that a changed tree is re-read. */
+/** Clears the cache, so that a changed tree is re-read. */
 export function forgetStoredTrees(): void {
   forgetStored(NAME)
 }

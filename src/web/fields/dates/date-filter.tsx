@@ -47,7 +47,7 @@ export default function LazyDateFilter(props: FieldFilterProps & { readonly kind
   )
 }
 
-/** Ranges that people ask for most. */
+/** The most used ranges. */
 function usePresets(kind: DateKind): TimeRangePickerProps['presets'] {
   const { t } = useText()
   if (kind.picker === 'time') return undefined

@@ -4,7 +4,7 @@ import { NumberInput, type NumberKind } from '../shared/number-input.tsx'
 
 const kind: NumberKind = { precision: 2, scale: 100, prefix: '¥' }
 
-/** Money: typed and shown in yuan, kept in fen. */
+/** Money: entered and shown in yuan, stored in fen. */
 export const moneyInputs: FieldInputs = {
   Input: MoneyInput,
   Filter: MoneyFilter,

@@ -13,10 +13,10 @@ export interface ConflictingField {
   readonly touched: boolean
 }
 
-/** Whose value is kept in a field that both changed. */
+/** Whose value wins in a field that both changed. */
 export type Choice = 'mine' | 'theirs'
 
-/** Fields kept by the system: that they differ says nothing. */
+/** Fields maintained by the system: a difference in them is no conflict. */
 const BOOKKEEPING: readonly string[] = ['version', 'updatedAt', 'updatedBy']
 
 /** What others changed between the record that the form began with and the record as it is now. */

@@ -27,7 +27,7 @@ export function keepDraft(key: string, draft: Draft): void {
   timer ??= setTimeout(writeDrafts, PAUSE_MS)
 }
 
-/** The kept draft; undefined when there is none or it cannot be read. */
+/** The stored draft; undefined if there is none or it cannot be read. */
 export function readDraft(key: string): Draft | undefined {
   try {
     const draft: unknown = waiting.get(key) ?? JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null')
@@ -43,7 +43,7 @@ export function dropDraft(key: string): void {
   try {
     sessionStorage.removeItem(PREFIX + key)
   } catch {
-    // Forbidden: then none is kept.
+    // Storage is forbidden: no draft is stored.
   }
 }
 

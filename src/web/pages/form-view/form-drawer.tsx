@@ -37,7 +37,7 @@ interface FormDrawerProps {
   onSaved?(row: Row): void
 }
 
-/** A record's form in the frame that its page asks for: a drawer unless it says otherwise. */
+/** A record's form in the frame that its page declares: a drawer by default. */
 export function FormDrawer(props: FormDrawerProps) {
   const { resource, target } = props
   const { t } = useText()

@@ -45,7 +45,7 @@ export function openForm(base: Row | undefined, edits: RecordValues, restored?: 
   }
 }
 
-/** As `openForm`, with the draft that was kept under `draftKey`, if it belongs to this version of the record. */
+/** As `openForm`, with the draft stored under `draftKey`, if it belongs to this version of the record. */
 export function openFormWithDraft(base: Row | undefined, preset: RecordValues, draftKey: string): FormState {
   const draft = readDraft(draftKey)
   const fits = draft?.version === (base ? versionOf(base) : 0)

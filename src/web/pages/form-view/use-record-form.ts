@@ -36,7 +36,7 @@ export interface RecordFormOptions {
   readonly preset?: RecordValues
   /** Sections of the form: the lines that they name are part of it. */
   readonly sections?: readonly FormSection[]
-  /** Name under which a draft is kept. */
+  /** Key under which a draft is stored. */
   readonly draftKey: string
   onSaved(row: Row): void
 }

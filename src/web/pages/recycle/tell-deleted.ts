@@ -10,7 +10,7 @@ import { labelOf } from '../records/label-of.ts'
 import { BIN_TEXTS } from './bin-texts.ts'
 import { restore } from './restore.ts'
 
-/** Says that records are gone, and offers to bring them back where they are kept. */
+/** Reports that records were deleted, and offers to restore them if they are in the recycle bin. */
 export function tellDeleted(resource: ClientResource, rows: readonly Row[], renew: () => Promise<void>): void {
   const [first] = rows
   if (!first) return

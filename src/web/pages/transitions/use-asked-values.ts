@@ -116,8 +116,8 @@ function openingValues({ capabilities }: ClientResource, step: Step, rows: reado
 }
 
 /**
- * What is sent: what is there, and what was emptied. A field that the row did not carry is left alone; the call of an
- * operation is given everything (`whole`), so that it need not tell absent from empty.
+ * The values to send: those present, and those that were cleared. A field missing in the row is not sent; the call of an
+ * operation gets every input (`whole`), so that it need not distinguish absent from empty.
  */
 function suppliedOf(inputs: readonly AskedInput[], typed: RecordValues, whole: boolean): RecordValues {
   const sent = inputs.filter(({ field, value }) => whole || !isMissing(value) || Object.hasOwn(typed, field.name))

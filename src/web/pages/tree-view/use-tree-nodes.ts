@@ -5,7 +5,7 @@ import { problemText } from '#web/notify/use-notify.ts'
 import type { ChosenNode } from './tree-selection.ts'
 import { nodeName, type PageTreeNode, TreeSource } from './tree-source.ts'
 
-/** Name under which the nodes of the first level are kept. */
+/** Cache key of the nodes of the first level. */
 const TOP = ''
 
 /** The nodes read so far, and which of them are open. The path to the chosen node is opened automatically. */

@@ -2,7 +2,7 @@ import { http } from '../../http/http.ts'
 
 /**
  * Ids and the values that others know our records by: the platform refers to an organisation node by its id, the calls
- * of the company's other systems by its `hid`. Looked up by the record calls and kept until the page is loaded again.
+ * of the company's other systems by its `hid`. Looked up by record requests and cached until the page is reloaded.
  */
 class IdMap {
   readonly #resource: string

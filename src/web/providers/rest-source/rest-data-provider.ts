@@ -16,7 +16,7 @@ export interface DeclaredStep {
 }
 
 /**
- * `records` for what is kept here, declared calls for what is behind an endpoint. `meta.view`
+ * `records` for resources stored here, declared calls for those behind an endpoint. `meta.view`
  * names other list and read calls; `meta.page` a page whose constant condition applies.
  */
 export function withDeclaredCalls(records: DataProvider): DataProvider {

@@ -13,7 +13,7 @@ export interface CommentBoxProps {
   readonly label: string
   readonly send: string
   readonly start?: string
-  /** Name under which unsent text is kept when its tab, drawer or record is left. */
+  /** Key under which unsent text is stored when its tab, drawer or record is left. */
   readonly draft: string
   /** Whom `@` offers. */
   readonly colleagues: FindColleagues

@@ -219,7 +219,7 @@ interface EntryRowProps {
   readonly isAlarming: boolean
   readonly unsaved: Unsaved
   onSaved(row: Row): void
-  /** The other values that the transition asks for. */
+  /** The other inputs of the transition. */
   onMore(): void
 }
 

@@ -58,10 +58,10 @@ interface EntryProps {
 
 function Entry({ resource, entry, entries, onRevert }: EntryProps) {
   const { t, text, locale } = useText()
-  const [unfolded, setUnfolded] = useState(false)
+  const [expanded, setExpanded] = useState(false)
   const changes = timelineChanges(resource, entry)
   const inputs = timelineInputs(resource, entry)
-  const shown = unfolded ? changes : changes.slice(0, FOLDED_COUNT)
+  const shown = expanded ? changes : changes.slice(0, FOLDED_COUNT)
   const title = transitionTitle(resource, entry.action)
   return (
     <article>
@@ -95,7 +95,7 @@ function Entry({ resource, entry, entries, onRevert }: EntryProps) {
         ))}
       </ul>
       {changes.length > shown.length && (
-        <Button type="link" size="small" onClick={() => setUnfolded(true)}>
+        <Button type="link" size="small" onClick={() => setExpanded(true)}>
           {t('pages.timeline.more', { count: changes.length - shown.length })}
         </Button>
       )}

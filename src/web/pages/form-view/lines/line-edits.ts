@@ -1,6 +1,6 @@
 import type { RecordValues } from '#model/records/context.ts'
 
-/** What was typed into the lines of a record; kept among its edits under the lines' name, so that drafts have it too. */
+/** The edits of a record's lines; stored among its edits under the lines' name, so that drafts include them. */
 export interface LineEdits {
   /** By the id of a stored line. */
   readonly changes: Readonly<Record<string, RecordValues>>

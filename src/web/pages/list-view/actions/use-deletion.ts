@@ -28,7 +28,7 @@ export function useDeletion(resource: ClientResource) {
       successNotification: false,
       errorNotification: false,
     })
-    // Whoever still shows it does not ask for what is gone.
+    // A view that still shows it must not request a deleted record.
     client.removeQueries({ queryKey: keys().data('default').resource(resource.name).action('one').get() })
   }
   const removeAll = async (rows: readonly Row[]): Promise<readonly BulkOutcome[]> => {

@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, unknown>>
 
 interface BulkFieldsProps {
   readonly resource: ClientResource
-  /** What a transition asks for; undefined for other actions. */
+  /** The inputs of a transition; undefined for other actions. */
   readonly asked: readonly AskedField[] | undefined
   /** Any field that the account may change may be chosen. */
   readonly edits: boolean

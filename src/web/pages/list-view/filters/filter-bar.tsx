@@ -24,10 +24,10 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { plans, applied, stacked = false, onApply, onReset } = props
   const { t } = useText()
   const id = useId()
-  const [unfolded, setUnfolded] = useState(false)
+  const [expanded, setExpanded] = useState(false)
   const draft = useFilterDraft(plans, applied)
   const foldable = !stacked && isFoldable(plans)
-  const shown = foldable && !unfolded ? foldedFilters(plans, plan => !isEmptyFilterValue(draft.valueOf(plan))) : plans
+  const shown = foldable && !expanded ? foldedFilters(plans, plan => !isEmptyFilterValue(draft.valueOf(plan))) : plans
   const apply = () => onApply(draft.conditions())
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -50,12 +50,12 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
           {foldable && (
             <Button
               type="text"
-              aria-expanded={unfolded}
-              icon={unfolded ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+              aria-expanded={expanded}
+              icon={expanded ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
               iconPosition="end"
-              onClick={() => setUnfolded(!unfolded)}
+              onClick={() => setExpanded(!expanded)}
             >
-              {unfolded ? t('pages.filter.fold') : t('pages.filter.unfold')}
+              {expanded ? t('pages.filter.fold') : t('pages.filter.unfold')}
             </Button>
           )}
           <Button onClick={onReset}>{t('pages.filter.reset')}</Button>

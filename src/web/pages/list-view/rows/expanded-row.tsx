@@ -15,7 +15,7 @@ export interface ExpandedRowProps extends Pick<ListPage, 'page' | 'resource'> {
   readonly row: Row
 }
 
-/** What a row unfolds to: further fields of its record, and the records of one of its tabs. */
+/** The content of an expanded row: further fields of its record, and the records of one of its tabs. */
 export function ExpandedRow({ page, resource, row }: ExpandedRowProps) {
   const { fields = [], tab: name } = page.expand ?? {}
   const tab = page.detail.tabs.find(each => each.name === name)

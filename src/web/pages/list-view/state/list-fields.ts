@@ -6,7 +6,7 @@ import { fieldAt } from '../../records/field-at.ts'
 const HEAVY_TYPES: readonly string[] = ['textarea', 'json', 'images', 'files', 'location']
 
 /**
- * Fields that a list asks for: what its columns, links and buttons need, and the light fields of the record itself, so
+ * Fields that a list requests: what its columns, links and buttons need, and the light fields of the record itself, so
  * that conditions hold and an opened record shows something at once.
  */
 export function listFields(pageModel: PageModel, resource: ClientResource, columns: readonly string[]): string[] {
@@ -25,7 +25,7 @@ export function neededFields(pageModel: PageModel, resource: ClientResource, col
 }
 
 /**
- * Fields that a detail asks for: all, and what the conditions of its buttons and tabs read of other records. Undefined = the record
+ * Fields that a detail requests: all, and what the conditions of its buttons and tabs read of other records. Undefined = the record
  * alone will do.
  */
 export function detailFields(pageModel: PageModel, resource: ClientResource): string[] | undefined {

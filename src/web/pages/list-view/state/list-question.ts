@@ -6,7 +6,7 @@ import { listFields, neededFields } from './list-fields.ts'
 import type { ListState } from './list-state.ts'
 import { type RouteParams, routeConditions } from './route-conditions.ts'
 
-/** What a list asks for, but for the place among its pages. */
+/** The query of a list, without its page number. */
 export type RowsQuestion = Omit<ListQuestion, 'page' | 'pageSize'>
 
 interface AskedBy {

@@ -80,7 +80,7 @@ function placeOf(account: number, page: string): Place {
   return { page, stored: `list:${account}:${page}`, queryKey: ['list-settings', account, page] }
 }
 
-/** An arrangement that the server does not have yet is brought there first; one that it refuses gives way to its own. */
+/** An arrangement not yet saved on the server is sent first; if it is refused, the server's own replaces it. */
 async function fetchSettings(place: Place, signal: AbortSignal): Promise<ListSettings> {
   await afterFrame()
   await saveRemembered(place).catch(() => undefined)

@@ -1,6 +1,6 @@
 /** What decides how wide a column is drawn. */
 export interface FittedColumn {
-  /** Pixels that it asks for. */
+  /** Preferred width in pixels. */
   readonly width: number
   /** Pixels that its heading takes. */
   readonly heading?: number

@@ -41,17 +41,17 @@ export function TableBody(props: TableBodyProps) {
   const { handlers, reachable } = useRowHandlers(props, box, reveal)
   const { rows: tableRows } = table.getRowModel()
   const lines = tableRows.flatMap((row, index): Line[] => [
-    { key: row.id, index, unfolded: false },
-    ...(row.getIsExpanded() ? [{ key: `${row.id} unfolded`, index, unfolded: true }] : []),
+    { key: row.id, index, expanded: false },
+    ...(row.getIsExpanded() ? [{ key: `${row.id} expanded`, index, expanded: true }] : []),
   ])
-  const draw: VirtualRowsProps['draw'] = ({ key, index, unfolded }, reachable, at, measure) => {
+  const draw: VirtualRowsProps['draw'] = ({ key, index, expanded }, reachable, at, measure) => {
     const tableRow = tableRows[index]!
     const row = tableRow.original
-    if (unfolded)
+    if (expanded)
       return (
-        <tr key={key} ref={measure} data-index={at} className={styles.whole} data-unfolded>
+        <tr key={key} ref={measure} data-index={at} className={styles.whole} data-expanded>
           <td colSpan={looks.length}>
-            <div className={styles.unfolded}>{expansionOf?.(row)}</div>
+            <div className={styles.expanded}>{expansionOf?.(row)}</div>
           </td>
         </tr>
       )
@@ -67,7 +67,7 @@ export function TableBody(props: TableBodyProps) {
         handlers={handlers}
         editing={editing}
         chosen={tableRow.getIsSelected()}
-        unfolded={tableRow.getIsExpanded()}
+        expanded={tableRow.getIsExpanded()}
         current={row.id === props.current}
         reachable={index === reachable}
         at={long ? at : undefined}
@@ -129,12 +129,12 @@ function useRowHandlers(props: TableBodyProps, box: RefObject<HTMLElement | null
     ...(long ? { onFocusRow: goTo } : {}),
   })
   const onToggle = useStable(toggle)
-  const onUnfold = useStable((row: Row) => table.getRow(String(row.id)).toggleExpanded())
+  const onExpand = useStable((row: Row) => table.getRow(String(row.id)).toggleExpanded())
   const onFocus = useStable((index: number) => attributesOf(index).onFocus())
   const onKey: RowHandlers['onKey'] = useStable((event, index) => attributesOf(index).onKeyDown(event))
   const handlers: RowHandlers = useMemo(
-    () => ({ onOpen, onAction, onToggle, onUnfold, onFocus, onKey }),
-    [onOpen, onAction, onToggle, onUnfold, onFocus, onKey],
+    () => ({ onOpen, onAction, onToggle, onExpand, onFocus, onKey }),
+    [onOpen, onAction, onToggle, onExpand, onFocus, onKey],
   )
   return { handlers, reachable }
 }

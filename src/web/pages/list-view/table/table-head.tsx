@@ -5,7 +5,7 @@ import type { Header } from '#web/ui/table.ts'
 import { RowBox } from './row-box.tsx'
 import styles from './table.module.css'
 import type { CellLook, RecordTable } from './table-props.ts'
-import { ACTIONS, SELECT, UNFOLD } from './use-list-table.ts'
+import { ACTIONS, EXPAND, SELECT } from './use-list-table.ts'
 
 interface TableHeadProps {
   readonly table: RecordTable
@@ -24,7 +24,7 @@ export function TableHead({ table, looks }: TableHeadProps) {
           if (column) return heading({ table, header, look: looks[index]!, title: text(column.title), t })
           return (
             <th key={id} scope="col" className={className} style={style}>
-              {id === UNFOLD && <span className="visually-hidden">{t('lists.expand.heading')}</span>}
+              {id === EXPAND && <span className="visually-hidden">{t('lists.expand.heading')}</span>}
               {id === ACTIONS && t('pages.list.actions')}
               {id === SELECT && (
                 <RowBox

@@ -35,7 +35,7 @@ export interface ListTableProps {
   /** Sums of columns over all rows found. */
   readonly totals?: Totals
   readonly editing?: CellEditing
-  /** What a row unfolds to. */
+  /** The content of an expanded row. */
   expansionOf?(row: Row): ReactNode
 }
 

@@ -17,12 +17,12 @@ export interface RowHandlers {
   onAction(action: RowAction, row: Row): void
   /** Chooses the row or not; with `range`, all from the one chosen last. */
   onToggle(index: number, range: boolean): void
-  onUnfold(row: Row): void
+  onExpand(row: Row): void
   onFocus(index: number): void
   onKey(event: KeyboardEvent<HTMLElement>, index: number): void
 }
 
-/** What all rows are drawn with: a row asks for nothing itself, as there are many. */
+/** Props shared by all rows: a row uses no hooks of its own for them, as there are many. */
 export interface RowReader extends CellReader {
   readonly t: TextTools['t']
   titleOf(action: RowAction): string
@@ -39,7 +39,7 @@ interface TableRowProps {
   readonly handlers: RowHandlers
   readonly editing: CellEditing | undefined
   readonly chosen: boolean
-  readonly unfolded: boolean
+  readonly expanded: boolean
   readonly current: boolean
   /** Can be reached by Tab. */
   readonly reachable: boolean
@@ -72,9 +72,9 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   )
 })
 
-/** What stands in a cell: the value of a column, the box, the actions, or what unfolds the row. */
+/** The content of a cell: the value of a column, the checkbox, the actions, or the expand button. */
 function content({ id, column }: CellLook, props: TableRowProps): ReactNode {
-  const { row, index, editing, handlers, reader, unfolded } = props
+  const { row, index, editing, handlers, reader, expanded } = props
   const { t, titleOf } = reader
   if (column && editing?.paths.includes(id) && editing.allows(row, id))
     return <EditableCell column={column} row={row} editing={editing} reader={reader} />
@@ -99,10 +99,10 @@ function content({ id, column }: CellLook, props: TableRowProps): ReactNode {
   return (
     <button
       type="button"
-      className={styles.unfold}
-      aria-expanded={unfolded}
-      aria-label={t(unfolded ? 'lists.expand.fold' : 'lists.expand.unfold')}
-      onClick={() => handlers.onUnfold(row)}
+      className={styles.expand}
+      aria-expanded={expanded}
+      aria-label={t(expanded ? 'lists.expand.fold' : 'lists.expand.unfold')}
+      onClick={() => handlers.onExpand(row)}
     />
   )
 }

@@ -26,20 +26,20 @@ import { type FittedColumn, fittedWidths } from './fitted-widths.ts'
 import styles from './table.module.css'
 import type { CellLook, ListTableProps, RecordTable, TableColumn } from './table-props.ts'
 
-/** Columns that are none of the page: the boxes, what unfolds a row, its actions. */
-export const [SELECT, UNFOLD, ACTIONS] = ['_select', '_unfold', '_actions'] as const
+/** Columns that the page does not declare: checkboxes, expand buttons, actions. */
+export const [SELECT, EXPAND, ACTIONS] = ['_select', '_expand', '_actions'] as const
 /** Width in pixels of the cells that hold a checkbox or the button that expands the row. */
 const NARROW = 40
 
-/** TanStack's table of these rows in `room` pixels; sort, selection and widths belong to the list, what is unfolded to it. */
+/** TanStack's table of these rows in `room` pixels; sort, selection and widths are state of the list, the expanded rows are its own. */
 export function useListTable(props: ListTableProps, room: number) {
   const { rows, columns, sort, selected, selectable, expansionOf, onSort, onSelect, onWidth } = props
   const widths = useWidths(props)
-  const unfolds = expansionOf !== undefined
+  const expands = expansionOf !== undefined
   const definitions = useMemo(() => {
     const plain = (id: string): ColumnDef<Row> => ({ id, enableResizing: false, minSize: NARROW })
     return [
-      ...(unfolds ? [plain(UNFOLD)] : []),
+      ...(expands ? [plain(EXPAND)] : []),
       ...(selectable ? [plain(SELECT)] : []),
       ...columns.map(
         (column): ColumnDef<Row> => ({
@@ -51,7 +51,7 @@ export function useListTable(props: ListTableProps, room: number) {
       ),
       ...(widths.actions > 0 ? [plain(ACTIONS)] : []),
     ]
-  }, [columns, selectable, unfolds, onWidth, widths.actions])
+  }, [columns, selectable, expands, onWidth, widths.actions])
   const pinned = useMemo(() => pinsOf(columns), [columns])
   const columnSizing = useMemo(() => {
     const ids = definitions.map(({ id }) => id!)
@@ -74,7 +74,7 @@ export function useListTable(props: ListTableProps, room: number) {
     state: { sorting, rowSelection, columnSizing, columnPinning: pinned },
     getRowId: row => String(row.id),
     getCoreRowModel: getCoreRowModel(),
-    getRowCanExpand: () => unfolds,
+    getRowCanExpand: () => expands,
     autoResetAll: false,
     manualSorting: true,
     sortDescFirst: false,
@@ -112,7 +112,7 @@ export function useRowToggle(table: RecordTable): (index: number, range: boolean
   }
 }
 
-/** Pixels that each column asks for, and the actions of a row. */
+/** Preferred width in pixels of each column, and of the actions of a row. */
 function useWidths({ columns, rows, actionsOf }: ListTableProps) {
   const { locale } = useText()
   const titleOf = useActionTitle()
@@ -152,7 +152,7 @@ function pinsOf(columns: readonly TableColumn[]) {
   const at = (side: 'left' | 'right') =>
     columns.filter(({ pin }, index) => (pin ?? (index === 0 ? 'left' : 'none')) === side).map(({ path }) => path)
   const left = at('left')
-  return { left: left.length > 0 ? [UNFOLD, SELECT, ...left] : [], right: [...at('right'), ACTIONS] }
+  return { left: left.length > 0 ? [EXPAND, SELECT, ...left] : [], right: [...at('right'), ACTIONS] }
 }
 
 function fittedColumn(

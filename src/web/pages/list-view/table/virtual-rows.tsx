@@ -2,12 +2,12 @@ import { type ReactNode, type Ref, type RefObject, useEffect } from 'react'
 import { useVirtualizer } from '#web/ui/virtual.ts'
 import styles from './table.module.css'
 
-/** A line of the table: a row, or what it has unfolded to. */
+/** A line of the table: a row, or the content of an expanded one. */
 export interface Line {
   readonly key: string
   /** Of the row. */
   readonly index: number
-  readonly unfolded: boolean
+  readonly expanded: boolean
 }
 
 export interface VirtualRowsProps {

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { dropPage, type KeptPage, keepPages, permittedPages, queryLeftBehind } from '#web/keep-alive/kept-pages.ts'
+import { type CachedPage, cachePages, dropPage, permittedPages, queryLeftBehind } from '#web/keep-alive/cached-pages.ts'
 import { type Screen, targetOf } from '#web/keep-alive/screen.ts'
 import { shellRoutes } from '#web/router/shell-routes.ts'
 import { page, SHELL } from '../shell.ts'
@@ -13,11 +13,11 @@ const at = (pathname: string, search = ''): Location => ({
   state: null,
   key: pathname + search,
 })
-const keys = (pages: readonly KeptPage[]) => pages.map(({ key }) => key)
-const visit = (kept: readonly KeptPage[], ...paths: string[]) =>
-  paths.reduce<readonly KeptPage[]>(
-    (pages, path) => keepPages(pages, screen(path, !path.startsWith('/loose')), at(path), 3),
-    kept,
+const keys = (pages: readonly CachedPage[]) => pages.map(({ key }) => key)
+const visit = (cached: readonly CachedPage[], ...paths: string[]) =>
+  paths.reduce<readonly CachedPage[]>(
+    (pages, path) => cachePages(pages, screen(path, !path.startsWith('/loose')), at(path), 3),
+    cached,
   )
 
 describe('pages that stay', () => {
@@ -25,42 +25,42 @@ describe('pages that stay', () => {
     expect(keys(visit([], '/a', '/b', '/a', '/c', '/d'))).toEqual(['/a', '/c', '/d'])
   })
   it('keep the address they were left at', () => {
-    const kept = keepPages(visit([], '/a'), screen('/a'), at('/a', '?page=2'))
-    expect(visit(kept, '/b').find(kept => kept.key === '/a')?.location.search).toBe('?page=2')
+    const cached = cachePages(visit([], '/a'), screen('/a'), at('/a', '?page=2'))
+    expect(visit(cached, '/b').find(cached => cached.key === '/a')?.location.search).toBe('?page=2')
   })
   it('are the very same when they are come back to at the address they were left at, so that nothing is drawn again', () => {
     const one = screen('/a')
-    const [left] = keepPages([], one, at('/a', '?page=2'))
-    const away = keepPages([left!], screen('/b'), at('/b'))
-    expect(keepPages(away, one, { ...at('/a', '?page=2'), key: 'later' }).at(-1)).toBe(left)
-    expect(keepPages(away, one, at('/a', '?page=3')).at(-1)).not.toBe(left)
-    expect(keepPages(away, one, { ...at('/a', '?page=2'), state: { from: '/x' } }).at(-1)).not.toBe(left)
+    const [left] = cachePages([], one, at('/a', '?page=2'))
+    const away = cachePages([left!], screen('/b'), at('/b'))
+    expect(cachePages(away, one, { ...at('/a', '?page=2'), key: 'later' }).at(-1)).toBe(left)
+    expect(cachePages(away, one, at('/a', '?page=3')).at(-1)).not.toBe(left)
+    expect(cachePages(away, one, { ...at('/a', '?page=2'), state: { from: '/x' } }).at(-1)).not.toBe(left)
   })
-  it('do not include one that is not to be kept, once it is left', () => {
-    const kept = visit([], '/a', '/loose')
-    expect(keys(kept)).toEqual(['/a', '/loose'])
-    expect(keys(visit(kept, '/b'))).toEqual(['/a', '/b'])
-    expect(keys(keepPages(kept, undefined, at('/404')))).toEqual(['/a'])
+  it('do not include one that is not to be cached, once it is left', () => {
+    const cached = visit([], '/a', '/loose')
+    expect(keys(cached)).toEqual(['/a', '/loose'])
+    expect(keys(visit(cached, '/b'))).toEqual(['/a', '/b'])
+    expect(keys(cachePages(cached, undefined, at('/404')))).toEqual(['/a'])
   })
   it('are the same list when nothing changes, so that drawing comes to rest', () => {
     const here = at('/a')
     const one = screen('/a')
-    const kept = keepPages([], one, here)
-    expect(keepPages(kept, one, here)).toBe(kept)
-    expect(keepPages(kept, undefined, here)).toBe(kept)
+    const cached = cachePages([], one, here)
+    expect(cachePages(cached, one, here)).toBe(cached)
+    expect(cachePages(cached, undefined, here)).toBe(cached)
   })
   it('bring their query back when they are opened by the bare path, and only then', () => {
-    const kept = visit(keepPages([], screen('/a'), at('/a', '?page=2')), '/b')
-    expect(queryLeftBehind(kept, screen('/a'), at('/a'))).toBe('?page=2')
-    expect(queryLeftBehind(kept, screen('/a'), at('/a', '?page=3'))).toBe('')
-    expect(queryLeftBehind(kept, screen('/b'), at('/b'))).toBe('')
-    expect(queryLeftBehind(keepPages(kept, screen('/a'), at('/a', '?page=2')), screen('/a'), at('/a'))).toBe('')
+    const cached = visit(cachePages([], screen('/a'), at('/a', '?page=2')), '/b')
+    expect(queryLeftBehind(cached, screen('/a'), at('/a'))).toBe('?page=2')
+    expect(queryLeftBehind(cached, screen('/a'), at('/a', '?page=3'))).toBe('')
+    expect(queryLeftBehind(cached, screen('/b'), at('/b'))).toBe('')
+    expect(queryLeftBehind(cachePages(cached, screen('/a'), at('/a', '?page=2')), screen('/a'), at('/a'))).toBe('')
   })
   it('go when the account may no longer open them', () => {
     const pageOf = (path: string): Screen => ({ ...screen(path), page: page(path) })
-    const kept = keepPages(keepPages([], pageOf('/a'), at('/a')), pageOf('/b'), at('/b'))
-    expect(keys(permittedPages(kept, path => path === '/b'))).toEqual(['/b'])
-    expect(permittedPages(kept, () => true)).toBe(kept)
+    const cached = cachePages(cachePages([], pageOf('/a'), at('/a')), pageOf('/b'), at('/b'))
+    expect(keys(permittedPages(cached, path => path === '/b'))).toEqual(['/b'])
+    expect(permittedPages(cached, () => true)).toBe(cached)
   })
   it('begin again after they were dropped', () => {
     expect(keys(dropPage(visit([], '/a', '/b'), '/a'))).toEqual(['/b'])
