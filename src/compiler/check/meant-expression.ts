@@ -20,8 +20,8 @@ export function meantExpression(
   problemsOf: Problems,
   titled: (title: string, values: readonly string[]) => string | undefined,
 ): MeantPart | undefined {
-  const apart = outsideTexts(text, code => SLIPS.reduce((before, slip) => before.replace(...slip), code))
-  const written = AROUND_TEXTS.reduce((before, slip) => before.replace(...slip), apart)
+  const apart = outsideTexts(text, code => SLIPS.reduce((before, slip) => replaced(before, slip), code))
+  const written = AROUND_TEXTS.reduce((before, slip) => replaced(before, slip), apart)
   for (const variant of new Set([written, ...GUESSES.map(guess => guess(written))])) {
     const meant = withNames(variant, problemsOf, titled)
     if (meant !== text && problemsOf(meant).length === 0) return changedPart(text, meant)
@@ -29,8 +29,14 @@ export function meantExpression(
   return undefined
 }
 
+function replaced(text: string, [pattern, by]: Slip): string {
+  return typeof by === 'string' ? text.replace(pattern, by) : text.replace(pattern, by)
+}
+
+type Slip = readonly [RegExp, string | ((...groups: string[]) => string)]
+
 /** What people write as other languages have it, and punctuation of a Chinese keyboard. */
-const SLIPS: readonly (readonly [RegExp, string])[] = [
+const SLIPS: readonly Slip[] = [
   [/^\s*(?:\{\{|\$\{)\s*([\s\S]*?)\s*\}?\}\s*$/, '$1'],
   [/[‘’“”]/g, "'"],
   [/（/g, '('],
@@ -41,6 +47,9 @@ const SLIPS: readonly (readonly [RegExp, string])[] = [
   [/＞/g, '>'],
   [/＜/g, '<'],
   [/\s*[;；]\s*$/, ''],
+  [/≥/g, '>='],
+  [/≤/g, '<='],
+  [/≠/g, '!='],
   [/<>/g, '!='],
   [/([=!])==/g, '$1='],
   [/=([<>])/g, '$1='],
@@ -61,12 +70,23 @@ const SLIPS: readonly (readonly [RegExp, string])[] = [
   [/\bToday\b|\bTODAY\b/g, 'today'],
   [/([\w.]+)\.(?:length|size|count|len)\b(?:\(\))?/g, 'size($1)'],
   [/\b(?:len|length)\(/g, 'size('],
+  [/([\w.]+)\.get(?:Full)?(Year|Month)\(\)/g, (_, of: string, part: string) => `${part.toLowerCase()}(${of})`],
 ]
 
+const ARGUMENT = String.raw`((?:[^(),]|\([^()]*\))+)`
+
+/** A spreadsheet's function with its three arguments. */
+const IF = `IF\\(${[ARGUMENT, ARGUMENT, ARGUMENT].join(',\\s*')}\\)`
+
 /** Slips that have texts inside. */
-const AROUND_TEXTS: readonly (readonly [RegExp, string])[] = [
+const AROUND_TEXTS: readonly Slip[] = [
   [/\bin\s+\(([^()]*)\)/g, 'in [$1]'],
   [/([\w.]+)\s+not\s+in\s+(\[[^\]]*\]|[\w.]+)/gi, '!($1 in $2)'],
+  [/([\w.]+)\.(?:includes|has)\(('[^']*'|[\w.]+)\)/g, '$2 in $1'],
+  [/([\w.]+(?:\([\w., ]*\))?)\s*\?\?\s*('[^']*'|[\w.]+)/g, 'coalesce($1, $2)'],
+  [/\bIIF\(/gi, 'IF('],
+  [new RegExp(`^\\s*${IF}\\s*$`, 'i'), '$1 ? $2 : $3'],
+  [new RegExp(`\\b${IF}`, 'gi'), '($1 ? $2 : $3)'],
 ]
 
 /** What may be wrong besides: tried one at a time. */
@@ -79,6 +99,9 @@ const GUESSES: readonly ((text: string) => string)[] = [
   text => `${text})`,
   text => text.replace(/\)\s*$/, ''),
   text => text.replace(/^!(.+)$/, '!($1)'),
+  text => text.replace(/[[{]\s*([A-Za-z]\w*)\s*[\]}]/g, 'record.$1'),
+  text => text.replace(/'(minute|hour|day|week|month|year)'/g, "'$1s'"),
+  text => text.replace(/([\w.]+)\s+-\s+([\w.]+)/g, 'daysBetween($2, $1)'),
 ]
 
 /** A quote that ends a text: what the rules for code must leave alone. */
@@ -86,7 +109,7 @@ const TEXT = /('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/
 
 function outsideTexts(text: string, rewrite: (code: string) => string): string {
   // A placeholder goes around texts.
-  const inner = text.replace(...SLIPS[0]!)
+  const inner = replaced(text, SLIPS[0]!)
   return inner
     .split(TEXT)
     .map((part, index) => (index % 2 === 1 ? part : rewrite(part)))

@@ -25,6 +25,8 @@ export interface Finding {
 export interface Basis {
   readonly file: string
   readonly pointer: Pointer
+  /** Only a problem of this code counts. */
+  readonly code?: string
 }
 
 /** The finding with its place in `file` and the wording of its kind. */
@@ -47,6 +49,17 @@ export function createProblem(file: SourceFile, kind: ProblemKind, finding: Find
   return problem
 }
 
+/** The file of this name where nothing reads it: what is missed may be there. */
+export function misplaced(name: string): Basis {
+  return { file: `/${name}.json`, pointer: '', code: 'unknown-file' }
+}
+
+/** The same problem, reported only if there is no mistake in `basis`. */
+export function restingOn(problem: ConfigProblem, basis: readonly Basis[]): ConfigProblem {
+  bases.set(problem, basis)
+  return problem
+}
+
 /** The problems without those that are mere consequences of others. */
 export function withoutConsequences(problems: readonly ConfigProblem[]): ConfigProblem[] {
   const left = new Set(problems)
@@ -66,7 +79,11 @@ const bases = new WeakMap<ConfigProblem, readonly Basis[]>()
 
 /** Whether the mistake lies in the part, or is a key of the file that may have been meant to be it. */
 function isAt({ file, pointer, code }: ConfigProblem, basis: Basis): boolean {
-  if (!file.endsWith(basis.file)) return false
+  if (basis.code !== undefined && code !== basis.code) return false
+  // A file that nothing reads may be in the wrong place for the case of its letters.
+  const isFile =
+    code === 'unknown-file' ? file.toLowerCase().endsWith(basis.file.toLowerCase()) : file.endsWith(basis.file)
+  if (!isFile) return false
   const isMisnamed = code === 'unknown-key' && parentOf(pointer) === ''
   return pointer === '' || isMisnamed || pointer === basis.pointer || pointer.startsWith(`${basis.pointer}/`)
 }

@@ -29,6 +29,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   radio: ['enum'],
   multiselect: ['tags'],
   timestamp: ['datetime'],
+  yearmonth: ['month'],
   relation: ['reference'],
   lookup: ['reference'],
   status: ['state'],
@@ -64,6 +65,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   le: ['lte'],
   ge: ['gte'],
   between: ['range'],
+  before: ['lt'],
+  after: ['gt'],
   '=': ['eq'],
   '==': ['eq'],
   '!=': ['ne'],
@@ -85,12 +88,21 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   disabledwhen: ['readOnlyWhen'],
   mandatory: ['required'],
   placeholder: ['hint'],
+  tooltip: ['help'],
+  orderby: ['sort'],
+  minimum: ['min'],
+  maximum: ['max'],
+  writeonce: ['immutable'],
   // expressions
   user: ['me'],
   account: ['me'],
   len: ['size'],
   length: ['size'],
   count: ['size'],
+  datediff: ['daysBetween'],
+  dateadd: ['dateAdd'],
+  ifnull: ['coalesce'],
+  nvl: ['coalesce'],
 }
 
 function wordForWord(name: string, candidates: readonly string[]): string | undefined {

@@ -1,6 +1,7 @@
 import type { RecordAction } from '#model/app-model.ts'
 import { BUILT_IN_ACTIONS, isBuiltInAction } from '#model/page-kinds/built-in-actions.ts'
 import { transitionOf } from '#model/workflow/workflow.ts'
+import { pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Facts } from '../../resolve/facts.ts'
 import { isUnread } from '../../resolve/unread.ts'
 import type { Check } from '../check.ts'
@@ -22,10 +23,13 @@ export const actionWithoutGrant: Check = {
     const openers = [...value.roles, ...(value.dataRoles ?? [])]
     for (const { namePointer, action, page, roles = openers } of actionsOf(value)) {
       // A button that opens the form of another page is offered to those who may create there.
-      if (!isBuiltInAction(action) && transitionOf(resource, action)?.transition.by === 'system') {
+      const found = isBuiltInAction(action) ? undefined : transitionOf(resource, action)
+      if (found?.transition.by === 'system') {
         const what = `Nobody runs the transition "${action}": the system does.`
         const fix = 'Remove the button, or give the transition `roles` in place of `by`.'
-        report({ pointer: namePointer, what, fix })
+        const pointer = pointerTo('/workflows', found.workflow.field, 'transitions', action)
+        const restsOn = [{ file: resource.location.file, pointer }]
+        report({ pointer: namePointer, what, fix, restsOn })
       }
       if (isWritten || page !== undefined || !isBuiltInAction(action) || DERIVED.includes(BUILT_IN_ACTIONS[action]))
         continue

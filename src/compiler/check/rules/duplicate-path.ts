@@ -14,7 +14,11 @@ export const duplicatePath: Check = {
       const route = file.value.path.replace(/\{\w+\}/g, '{}')
       const first = pages.get(route)
       if (first === undefined) pages.set(route, file)
-      else report(file, { pointer: '/path', what: `${first.source.path} already has the path "${first.value?.path}".` })
+      else {
+        const restsOn = [first, file].map(({ source }) => ({ file: source.path, pointer: '', code: 'unlisted-file' }))
+        const what = `${first.source.path} already has the path "${first.value?.path}".`
+        report(file, { pointer: '/path', what, restsOn })
+      }
     }
     const modules = new Map<string, string>()
     for (const file of set.modules.values()) {

@@ -20,7 +20,13 @@ export const idlePermission: Check = {
     for (const [index, { id, role, kind }] of file.value.permissions.entries()) {
       const pointer = pointerTo('/permissions', index, 'role')
       if (kind === 'page' && !opening.has(role)) {
-        report(file, { pointer, what: `Permission ${id} should open a page, but no page asks for the role "${role}".` })
+        // A file in the wrong place may be the page.
+        const restsOn = [{ file: '.json', pointer: '', code: 'unknown-file' }]
+        report(file, {
+          pointer,
+          restsOn,
+          what: `Permission ${id} should open a page, but no page asks for the role "${role}".`,
+        })
       } else if (kind === 'operation' && !named.has(role)) {
         report(file, { pointer, what: `Nothing asks for the role "${role}" that operation ${id} gives.` })
       }

@@ -7,6 +7,7 @@ import { quote } from '../../problems/wording.ts'
 import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Facts } from '../../resolve/facts.ts'
 import { fieldAt, fieldOf } from '../../resolve/field-path.ts'
+import { isUnread } from '../../resolve/unread.ts'
 import type { Check } from '../check.ts'
 
 export const invalidSampleValue: Check = {
@@ -20,13 +21,19 @@ export const invalidSampleValue: Check = {
     for (const { pointer, name, written } of writtenValues(value)) {
       const field = fieldOf(resource, name)
       if (field === undefined || !isChecked(field)) continue
-      const restsOn = [{ file: resource.location.file, pointer: pointerTo('/fields', name) }]
+      const restsOn = [
+        { file: resource.location.file, pointer: pointerTo('/fields', name) },
+        ...(field.dictionary === undefined
+          ? []
+          : [{ file: `/dictionaries/${field.dictionary}.json`, pointer: '/values' }]),
+      ]
       const tell = (finding: Finding) => report({ ...finding, restsOn })
       for (const constant of constantsIn(written, pointer, field)) reportUnfit(constant, field, tell)
     }
     reportDoubles(value, resource, report)
     if (file.name === 'role') reportPermissions(value, facts, report)
     for (const { field, constant } of wantedValues(value, facts)) reportUnfit(constant, field, report)
+    for (const finding of wrongPaths(value, facts)) report(finding)
   },
 }
 
@@ -80,6 +87,7 @@ function reportPermissions({ rows = [] }: SampleDataConfig, facts: Facts, report
       pointer: pointerTo('/rows', index, 'permissionIds'),
       what: `There is no permission ${quote(wrong)}.`,
       fix,
+      restsOn: [{ file: '/permissions.json', pointer: '/permissions' }],
     })
   }
 }
@@ -170,6 +178,26 @@ function wantedValues(sampleData: SampleDataConfig, facts: Facts) {
           .map(constant => ({ field, constant: { ...constant, isItem: isList } }))
       })
     })
+}
+
+/** Values taken from a row that the hint `$name` chose, whose resource has no such field. */
+function wrongPaths(sampleData: SampleDataConfig, facts: Facts): Finding[] {
+  return hintSets(sampleData).flatMap(({ values = {}, at }) =>
+    Object.entries(values)
+      .flatMap(([name, value]) => hintsIn(value, pointerTo(at, name)))
+      .flatMap(({ pointer, hint: { path } }) => {
+        const [root = '', ...names] = typeof path === 'string' ? path.split('.') : []
+        const { each, reference } = Object(root.startsWith('$') ? values[root] : undefined)
+        const target = [each, reference].find(name => typeof name === 'string')
+        const resource = target === undefined ? undefined : facts.resource(target)
+        const [name] = names
+        if (!resource || name === undefined || isUnread(resource) || fieldOf(resource, name)) return []
+        const what = `"${resource.name}" has no field "${name}".`
+        const { didYouMean } = suggest(name, Object.keys(resource.fields))
+        const meant = didYouMean && { didYouMean: [root, didYouMean, ...names.slice(1)].join('.') }
+        return [{ pointer: pointerTo(pointer, 'path'), what, ...meant }]
+      }),
+  )
 }
 
 function list(value: unknown): readonly unknown[] {

@@ -1,3 +1,4 @@
+import { misplaced, restingOn } from '../../problems/create-problem.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
 import { pageKey } from '../../read/build-set.ts'
@@ -14,7 +15,9 @@ export const missingFile: Check = {
     const { set, root, add } = whole
     for (const name of NEEDED.filter(each => set[each] === undefined)) {
       const file = `${root}/${name}.json`
-      add({ ...kind, file, line: 1, column: 1, pointer: '', what: 'The file is missing.', fix: 'Create the file.' })
+      const what = 'The file is missing.'
+      const problem = { ...kind, file, line: 1, column: 1, pointer: '', what, fix: 'Create the file.' }
+      add(restingOn(problem, [misplaced(name)]))
     }
     checkModules(whole)
     for (const file of set.modules.values()) checkPages(whole, file)
@@ -35,6 +38,7 @@ function checkPages({ set, report }: WholeConfig, file: ConfigFile<{ readonly pa
     if (set.pages.has(pageKey(module, page))) continue
     const others = [...set.pages.values()].filter(each => each.module === module).map(({ name }) => name)
     const what = `There is no file modules/${module}/pages/${page}.json for the page ${quote(page)}.`
-    report(file, { pointer: pointerTo('/pages', index), what, ...suggest(page, others) })
+    const restsOn = [misplaced(page)]
+    report(file, { pointer: pointerTo('/pages', index), what, restsOn, ...suggest(page, others) })
   }
 }

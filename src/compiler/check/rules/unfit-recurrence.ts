@@ -28,7 +28,9 @@ function checkCycle(subject: Subject<ResourceConfig>, pointer: Pointer, { cycle,
   const { report } = subject
   if ((cycle === undefined) === (every === undefined)) {
     const what = cycle === undefined ? 'How often?' : '"cycle" and "every" both say how often.'
-    return report({ pointer, target: 'key', what, fix: 'Write either "cycle" or "every".' })
+    const file = subject.file.source.path
+    const restsOn = cycle === undefined ? [{ file, pointer: pointerTo(pointer, 'every') }] : []
+    return report({ pointer, target: 'key', what, restsOn, fix: 'Write either "cycle" or "every".' })
   }
   const options = cycle === undefined ? [every!] : optionsAt(subject, cycle)
   if (start !== undefined || !options.includes('once')) return

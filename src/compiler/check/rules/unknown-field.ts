@@ -5,6 +5,7 @@ import { LIST_SUFFIXES } from '#model/list/list-query.ts'
 import { nearestName } from '../../problems/did-you-mean.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
+import { lastSegmentOf, parentOf, pointerTo } from '../../read/parse/json-pointer.ts'
 import { fieldOf, followPath, heirOf } from '../../resolve/field-path.ts'
 import type { Check } from '../check.ts'
 
@@ -13,7 +14,7 @@ export const unknownField: Check = {
   severity: 'error',
   why: 'There would be nothing to show, to look for or to write.',
   fix: 'Correct the name, or add the field to the resource.',
-  any({ references, facts, report }) {
+  any({ file, references, facts, report }) {
     for (const { pointer, path, text, resource: name, meaning, isKey, besides = [] } of references.fields) {
       const resource = facts.resource(name)
       // Most names are those of a field.
@@ -40,7 +41,12 @@ export const unknownField: Check = {
       const right = meant ?? (didYouMean && replaceSegment(path, followed.name, didYouMean))
       const whole = right === undefined ? {} : { didYouMean: text.replace(path, () => right) }
       const what = `"${followed.resource.name}" has no field ${quote(followed.name)}${renamed(heir)}.`
-      report({ ...at, what, ...whole })
+      // Without a type that there is, a value that is asked for counts as one of a field.
+      const isAsked = lastSegmentOf(pointer) === 'name'
+      const restsOn = isAsked && {
+        restsOn: [{ file: file.source.path, pointer: pointerTo(parentOf(pointer), 'type') }],
+      }
+      report({ ...at, what, ...restsOn, ...whole })
     }
   },
 }

@@ -4,7 +4,7 @@ import { appExtensionsOf } from '#model/extensions.ts'
 import { BUILT_IN_ACTIONS } from '#model/page-kinds/built-in-actions.ts'
 import { RECORD_ACTIONS } from '#model/permissions/decide-record.ts'
 import type { PageConfig } from '../../config-types.ts'
-import type { Basis } from '../../problems/create-problem.ts'
+import { type Basis, misplaced } from '../../problems/create-problem.ts'
 import type { ProblemKind } from '../../problems/problem-kind.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
@@ -48,6 +48,7 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
     fix: 'Correct the name, or add the resource file.',
     isKnown: ({ name }, { facts }) => facts.resource(name) !== undefined,
     names: (_, { facts }) => facts.names('resource'),
+    declaredIn: ({ name }) => [misplaced(name)],
     more: { 'sample-data': fileOfUnknownResource },
   },
   page: {

@@ -1,4 +1,5 @@
 import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { CODE, endOfString, isClosing, isOpening } from './json-scan.ts'
 
 /** The first mistake in a text that is not JSON, in words a person can act on. */
 export interface SyntaxErrorText {
@@ -52,6 +53,28 @@ const HABITS: readonly Habit[] = [
     fix: 'Write "…" instead of \'…\'.',
   },
   {
+    matches: (text: string, at: number) => '“”„«»'.includes(text[at] ?? ' '),
+    what: 'JSON strings stand in straight double quotes.',
+    fix: 'Write "…" instead of “…”.',
+  },
+  {
+    matches: (text: string, at: number) => '，、：'.includes(text[at] ?? ' '),
+    what: 'A full-width punctuation mark stands between values.',
+    fix: 'Write "," or ":" as they are on an English keyboard.',
+  },
+  {
+    matches: (text: string, at: number) => isListOpen(text, at),
+    placeOf: (text: string, at: number) => openBracketBefore(text, at),
+    what: 'The closing "]" of this list is missing.',
+    fix: 'Write "]" after the last item.',
+  },
+  {
+    matches: (text: string, at: number) => /[\w"\]}]\s+$/.test(text.slice(0, at)) && text[at] === '"',
+    placeOf: (text: string, at: number) => text.slice(0, at).trimEnd().length - 1,
+    what: 'A comma is missing after this.',
+    fix: 'Write a comma between two members of an object or items of a list.',
+  },
+  {
     matches: (text: string, at: number) => /^[A-Za-z_$][\w$]*\s*:/.test(text.slice(at, at + 80)),
     what: 'Keys stand in double quotes.',
     fix: 'Put the key into double quotes.',
@@ -87,6 +110,24 @@ const WORDS: Readonly<Record<string, string>> = {
   InvalidUnicode: 'After \\u four hexadecimal digits are expected.',
   InvalidEscapeCharacter: 'This character cannot follow a backslash in a string.',
   InvalidCharacter: 'A line break or control character stands inside a string; write it as \\n or \\u00XX.',
+}
+
+/** Whether reading stopped at a key, behind it, or at the end of an object, while a list was open. */
+function isListOpen(text: string, at: number): boolean {
+  const isOutside = text[at] === '}' || /^(?:"[^"\n]*")?\s*:/.test(text.slice(at))
+  return isOutside && text[openBracketBefore(text, at)] === '['
+}
+
+/** Offset of the innermost bracket that is open at `at`; -1 where none is. */
+function openBracketBefore(text: string, at: number): number {
+  const open: number[] = []
+  for (let each = 0; each < at; each++) {
+    const code = text.charCodeAt(each)
+    if (code === CODE.quote) each = endOfString(text, each) - 1
+    else if (isOpening(code)) open.push(each)
+    else if (isClosing(code)) open.pop()
+  }
+  return open.at(-1) ?? -1
 }
 
 function offsetIn(message: string): number {

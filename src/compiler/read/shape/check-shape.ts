@@ -6,7 +6,7 @@ import { lastSegmentOf, type Pointer, parentOf, pointerTo, valueAt } from '../pa
 import type { SourceFile } from '../parse/source-file.ts'
 import { inheritedKeysIn } from './inherited-names.ts'
 import { type ShapeFinding, WORDING } from './keyword-wording.ts'
-import { invalidValue, reservedName, unknownKey, wrongType } from './shape-problems.ts'
+import { ineffectiveKey, invalidValue, reservedName, unknownKey, wrongType } from './shape-problems.ts'
 import { fits, validatorOf } from './validators.ts'
 
 /** A file's value after the shape pass. */
@@ -83,17 +83,36 @@ function shapeFindings(validate: ValidateFunction, value: unknown): ShapeFinding
     validate,
     value,
   )
-  const misspelt = new Set(worded.filter(each => each.kind === unknownKey).map(meantKey))
+  const misspelt = new Set(worded.filter(isStrangeKey).map(meantKey))
   const wrongTypes = new Set(worded.filter(each => each.kind === wrongType).map(each => each.finding.pointer))
   const findings = new Map<string, ShapeFinding>()
   for (const each of worded) {
     const { pointer, what } = each.finding
     // A misspelt key is missing under its right name, and a value of the wrong type breaks other rules as well.
     if (each.missing !== undefined && misspelt.has(pointerTo(pointer, each.missing))) continue
+    if (each.missing !== undefined && isMisspelt(each, each.missing, worded, validate, value)) continue
     if (each.kind !== wrongType && wrongTypes.has(pointer)) continue
     findings.set(`${pointer} ${what}`, each)
   }
-  return [...findings.values()]
+  return withoutRepeats([...findings.values()], value)
+}
+
+/** A list whose items all have the same wrong type is one mistake: it is reported at the first of them. */
+function withoutRepeats(findings: readonly ShapeFinding[], value: unknown): ShapeFinding[] {
+  return findings.filter(each => {
+    const { pointer, fix } = each.finding
+    const list = parentOf(pointer)
+    const items = valueAt(value, list)
+    if (each.kind !== wrongType || pointer === '' || !Array.isArray(items) || lastSegmentOf(pointer) === '0')
+      return true
+    const alike = findings.filter(({ finding }) => parentOf(finding.pointer) === list && finding.fix === fix)
+    return alike.length < items.length
+  })
+}
+
+/** A key that is not known, or not for this kind of thing. */
+function isStrangeKey({ kind }: ShapeFinding): boolean {
+  return kind === unknownKey || kind === ineffectiveKey
 }
 
 /** An unknown key beside a missing one is that one under another name, if its value fits there: `values` for `options`. */
@@ -103,18 +122,41 @@ function withMeantKeys(findings: readonly ShapeFinding[], validate: ValidateFunc
     const { pointer } = each.finding
     const parent = parentOf(pointer)
     const absent = missing.filter(({ finding }) => finding.pointer === parent).map(({ missing }) => missing!)
-    if (each.kind !== unknownKey || absent.includes(each.finding.didYouMean ?? '')) return each
+    if (!isStrangeKey(each) || absent.includes(each.finding.didYouMean ?? '')) return each
     const meant = absent.filter(key => fitsAs(key, pointer, validate, value))
     return meant.length === 1 ? { ...each, finding: { ...each.finding, didYouMean: meant[0]! } } : each
   })
 }
 
-function fitsAs(key: string, pointer: Pointer, validate: ValidateFunction, value: unknown): boolean {
+/** Whether the key is no longer missed once an unknown key beside it is written as it was meant. */
+function isMisspelt(
+  { finding }: ShapeFinding,
+  missing: string,
+  findings: readonly ShapeFinding[],
+  validate: ValidateFunction,
+  value: unknown,
+): boolean {
+  const beside = findings.filter(
+    each => isStrangeKey(each) && each.finding.didYouMean && parentOf(each.finding.pointer) === finding.pointer,
+  )
+  return beside.some(each => {
+    validate(renamed(value, each.finding.pointer, each.finding.didYouMean!))
+    return !(validate.errors ?? []).some(
+      ({ instancePath, params }) => instancePath === finding.pointer && params.missingProperty === missing,
+    )
+  })
+}
+
+function renamed(value: unknown, pointer: Pointer, key: string): unknown {
   const copy = structuredClone(value)
   const around = valueAt(copy, parentOf(pointer)) as Record<string, unknown>
   around[key] = around[lastSegmentOf(pointer)]
   delete around[lastSegmentOf(pointer)]
-  validate(copy)
+  return copy
+}
+
+function fitsAs(key: string, pointer: Pointer, validate: ValidateFunction, value: unknown): boolean {
+  validate(renamed(value, pointer, key))
   const place = pointerTo(parentOf(pointer), key)
   return !(validate.errors ?? []).some(
     ({ instancePath }) => instancePath === place || instancePath.startsWith(`${place}/`),

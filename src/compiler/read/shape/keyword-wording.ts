@@ -36,10 +36,12 @@ export const WORDING: Readonly<Record<string, Wording>> = {
   required: (error, root) => absentKey(error, String(error.params.missingProperty), root),
   minProperties: error => invalid(error, `At least ${counted(error.params.limit, 'key')} must stand here.`),
   type: error => {
-    const wanted = [error.params.type].flat().map(String).map(schemaTypeName).join(' or ')
+    const types = [error.params.type].flat().map(String)
+    const wanted = types.map(schemaTypeName).join(' or ')
     return finding(wrongType, error, {
       what: `${subject(error)} must be ${wanted}, but is ${valueName(error.data)}.`,
-      fix: `Write ${wanted}.`,
+      fix: wrongTypeFix(error, types) ?? `Write ${wanted}.`,
+      ...meantValue(error.data, types),
     })
   },
   not: error => finding(wrongType, error, { what: `${subject(error)} must not be ${valueName(error.data)}.` }),
@@ -149,6 +151,28 @@ function wrongTag(error: ErrorObject, root: unknown): ShapeFinding {
   return finding(invalidValue, error, { pointer, what, fix, ...suggest(tagValue, tags) })
 }
 
+/** How the value is written as the type that is wanted, where the form of the value says it. */
+function wrongTypeFix({ data, parentSchema }: ErrorObject, types: readonly string[]): string | undefined {
+  if (types.includes('array') && typeof data === 'object') return 'Write a list: put what stands here between [ and ].'
+  const isText = LOCALES.every(locale => Object.hasOwn((parentSchema?.properties as object | undefined) ?? {}, locale))
+  if (typeof data !== 'string' || !isText) return undefined
+  return `Write a text for each language: { ${LOCALES.map(locale => `"${locale}": "…"`).join(', ')} }.`
+}
+
+/** A text in which a value of the wanted type stands: `"60"`, `"true"`, or the one item of a list. */
+function meantValue(data: unknown, types: readonly string[]): Partial<Finding> {
+  if (typeof data !== 'string') return {}
+  const text = data.trim()
+  const isValue =
+    (types.includes('boolean') && /^(?:true|false)$/i.test(text)) ||
+    (types.includes('integer') && /^-?\d+$/.test(text)) ||
+    (types.includes('number') && /^-?\d+(?:\.\d+)?$/.test(text))
+  const items = text.split(/\s*[,，、;]\s*/).filter(Boolean)
+  if (isValue) return { didYouMean: text.toLowerCase(), replaces: JSON.stringify(data) }
+  if (!types.includes('array') || items.length === 0) return {}
+  return { didYouMean: `[${items.map(item => JSON.stringify(item)).join(', ')}]`, replaces: JSON.stringify(data) }
+}
+
 /** What people write where another form of the same is wanted. */
 const FORMS: readonly ((text: string) => string)[] = [
   text => text.trim(),
@@ -158,9 +182,15 @@ const FORMS: readonly ((text: string) => string)[] = [
   text => `/${text}`,
   text => `https://${text}`,
   text => text.replace(/(?<!\d)\d(?!\d)/g, '0$&'),
+  text => text.replace(/^(\d{4})[/.](\d\d?)[/.](\d\d?)$/, (_, year, month, day) => isoDay(year, month, day)),
+  text => text.replace(/^(\d\d?)\.(\d\d?)\.(\d{4})$/, (_, day, month, year) => isoDay(year, month, day)),
   text => text.charAt(0).toLowerCase() + text.slice(1),
   text => text.replace(/[-_ ]+(\w)/g, (_, letter: string) => letter.toUpperCase()),
 ]
+
+function isoDay(year: string, month: string, day: string): string {
+  return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+}
 
 function meantText(text: string, pattern: RegExp): string | undefined {
   return FORMS.map(form => form(text)).find(each => each !== text && pattern.test(each))
