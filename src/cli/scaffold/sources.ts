@@ -189,7 +189,7 @@ export async function openApiTables(
   return { found, left }
 }
 
-/** Whether a record is asked for by what its rows call `id`: `/users/{username}` is not, where ids are numbers. */
+/** Whether the path takes the `id` of the rows: `/users/{username}` does not where ids are numbers. */
 function takesId(document: Json, operations: Json, idKind: unknown): boolean {
   const calls = [operations, ...Object.values(operations)] as Json[]
   const parameters = calls.flatMap(({ parameters = [] }) => parameters as Json[]).map(each => resolved(document, each))

@@ -12,7 +12,7 @@ export interface Plan {
   readonly others?: Plan
   readonly isMap?: boolean
   readonly items?: Plan
-  /** The key by which the items of a list are told apart. */
+  /** The key that identifies the items of a list. */
   readonly identifiedBy?: string
   /** More that the same value is to be read as. */
   readonly also?: readonly ((value: unknown) => Plan | undefined)[]

@@ -12,7 +12,7 @@ export const SCOPE = Symbol('scope')
 /** Of a schema that lets any value pass: the schema by which its meaning is read. */
 export const READ_AS = Symbol('read as')
 
-/** Of the schema of a list: the key by which its items are told apart; no two of them may have the same there. */
+/** In the schema of a list: the key that identifies its items; its values are unique within the list. */
 export const IDENTIFIED_BY = Symbol('identified by')
 
 /** What a text or number names. */

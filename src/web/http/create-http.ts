@@ -17,7 +17,7 @@ export interface HttpSurroundings {
   readonly baseURL?: string
   /** Headers of every request: language, client mark, and the token if the browser stores it. */
   headers(): Readonly<Record<string, string>>
-  /** Message of a failure without one of its own. */
+  /** Message of a failure that carries none. */
   requestFailed(): string
   /** The status text of an HTTP status in the person's language; '' when there is none for it. */
   statusText(status: number): string

@@ -12,7 +12,7 @@ import { Layout } from './layout.tsx'
 
 const PrintScreen = lazyPart(() => import('../documents/print-screen.tsx'))
 
-/** Everything behind the sign-in: waits for the menu, then renders the frame. A chunk of its own, hence the default export. */
+/** Everything behind the sign-in: waits for the menu, then renders the frame. A separate chunk, hence the default export. */
 export default function SignedInApp() {
   const shell = shellState.use()
   const { pathname } = useLocation()

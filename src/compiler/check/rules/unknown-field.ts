@@ -41,7 +41,7 @@ export const unknownField: Check = {
       const right = meant ?? (didYouMean && replaceSegment(path, followed.name, didYouMean))
       const whole = right === undefined ? {} : { didYouMean: text.replace(path, () => right) }
       const what = `"${followed.resource.name}" has no field ${quote(followed.name)}${renamed(heir)}.`
-      // Without a type that there is, a value that is asked for counts as one of a field.
+      // An input without a known type is treated as one for a field.
       const isAsked = lastSegmentOf(pointer) === 'name'
       const restsOn = isAsked && {
         restsOn: [{ file: file.source.path, pointer: pointerTo(parentOf(pointer), 'type') }],

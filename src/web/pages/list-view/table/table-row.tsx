@@ -22,7 +22,7 @@ export interface RowHandlers {
   onKey(event: KeyboardEvent<HTMLElement>, index: number): void
 }
 
-/** Props shared by all rows: a row uses no hooks of its own for them, as there are many. */
+/** Props shared by all rows: rows are many, so they call no hooks for them. */
 export interface RowReader extends CellReader {
   readonly t: TextTools['t']
   titleOf(action: RowAction): string

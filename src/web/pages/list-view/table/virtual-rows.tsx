@@ -27,7 +27,7 @@ const USUAL_HEIGHT = 36
 /** Rows drawn beyond the edges of what is in view. */
 const OVERSCAN = 10
 
-/** The rows of a long table that are in view. A chunk of its own, hence the default export. */
+/** The rows of a long table that are in view. Loaded as a separate chunk, hence the default export. */
 export default function VirtualRows({ lines, box, reachable, reveal, draw }: VirtualRowsProps) {
   const virtual = useVirtualizer({
     count: lines.length,
