@@ -7,12 +7,14 @@ import type { CompileOptions } from '#compiler/compiler.ts'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import { readConfigFiles } from '#compiler/read/read-config-files.ts'
 import { type LocalizedText, textIn } from '#model/localized-text.ts'
+import { problemMessage } from '#model/problem-message.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { readEnvironment } from '#server/env.ts'
 import { ConfigChangedMeanwhile } from '#server/features/config-changes/apply-change.ts'
 import { carryOut } from '#server/features/config-changes/carry-out.ts'
 import type { ChangeLine } from '#server/features/config-changes/change-line.ts'
 import { type ChangePlan, type DesiredConfig, isNothing, linesOf } from '#server/features/config-changes/plan-change.ts'
+import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
 import type { ConfigFiles } from '#server/storage/config-revisions.ts'
 import type { Database } from '#server/storage/database.ts'
 import { FileLock } from '#server/storage/dialects/file-lock.ts'
@@ -123,11 +125,22 @@ export async function carryOutByCommand(
     else output.write(`${planInWords(plan)}Done: this config is in effect; servers follow within 2 seconds.\n`)
     return 0
   } catch (error) {
-    if (!(error instanceof MigrationRefused) && !(error instanceof ConfigChangedMeanwhile)) throw error
-    return fail(output, `${error.message}\nNothing was changed.\n`)
+    const said = refusal(error)
+    if (said === undefined) throw error
+    return fail(output, `${said}\nNothing was changed.\n`)
   } finally {
     lock?.release()
   }
+}
+
+/** What keeps a planned change from being done after all; undefined for unexpected errors. */
+function refusal(error: unknown): string | undefined {
+  if (error instanceof MigrationRefused || error instanceof ConfigChangedMeanwhile) return error.message
+  if (error instanceof RecordRefusal)
+    return `A role was refused: ${error.problems.map(problem => problemMessage(problem, 'en-US')).join(' ')}`
+  if (error instanceof AccessDenied)
+    return `A role was refused: ${error.says ? problemMessage(error.says, 'en-US') : error.message}`
+  return undefined
 }
 
 /** The lock of the embedded database, where no server has it: then nobody has to be waited for. */

@@ -3,7 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { joined, localized } from '#model/localized-text.ts'
 import type { ChangeLine } from '#server/features/config-changes/change-line.ts'
 import { diffConfigs } from '#server/features/config-changes/diff-configs.ts'
-import { planChange } from '#server/features/config-changes/plan-change.ts'
+import { type DesiredConfig, planChange } from '#server/features/config-changes/plan-change.ts'
+import { type PromotedRole, rolesOf } from '#server/features/config-changes/promoted-roles.ts'
 import { type ConfigFiles, configFilesOf, configHistory } from '#server/storage/config-revisions.ts'
 import type { Database } from '#server/storage/database.ts'
 import type { Command, CommandOptions, Output } from '../command.ts'
@@ -26,44 +27,62 @@ interface Bundle {
   readonly history: readonly string[]
   readonly from: { readonly at: string; readonly by: string | null; readonly reason: string | null }
   readonly files: ConfigFiles
+  /** The roles of the installation, where they were asked for. */
+  readonly roles?: readonly PromotedRole[]
   /** SHA-256 of all of the above. */
   readonly sha256: string
 }
 
-/** Carries the config in effect from one installation to another as one file. */
+/** Carries the config in effect, and with `--roles` the roles, from one installation to another as one file. */
 export const promoteCommand: Command = {
   name: 'promote',
   summary:
     'Write the config in effect into a bundle (--out), or plan a bundle here, and with --reason put it into effect.',
-  usage: 'promote --out FILE | promote FILE [--reason TEXT] [--yes] [--plan ID] [--by NAME] [--json]',
-  options: { ...CHANGE_OPTIONS, out: { type: 'string' } },
+  usage:
+    'promote --out FILE [--roles] | promote FILE [--roles] [--reason TEXT] [--yes] [--plan ID] [--by NAME] [--json]',
+  options: { ...CHANGE_OPTIONS, out: { type: 'string' }, roles: { type: 'boolean' } },
   async run(options, [file], output) {
-    if (typeof options.out === 'string' && file === undefined) return write(options.out, output)
+    if (typeof options.out === 'string' && file === undefined) return write(options.out, options.roles === true, output)
     if (file === undefined || options.out !== undefined) return fail(output, `Wanted: ${promoteCommand.usage}\n`, 2)
     const bundle = await readBundle(file, output)
-    const desired = bundle && configOf(bundle.files, output)
-    if (!bundle || !desired) return REFUSED
+    const config = bundle && configOf(bundle.files, output)
+    if (!bundle || !config) return REFUSED
+    const by = typeof options.by === 'string' ? options.by : undefined
+    if (options.roles && !bundle.roles)
+      return fail(output, `${file} carries no roles: write it with "promote --out FILE --roles".\n`)
+    if (options.roles && options.reason !== undefined && by === undefined) return fail(output, `${BY_ACCOUNT}\n`)
+    const { roles } = options.roles ? bundle : {}
+    const desired = { ...config, ...(roles && { roles: { roles, ...(by !== undefined && { by }) } }) }
     return withDatabase(options.reason !== undefined, database => take(bundle, desired, database, options, output))
   },
 }
 
-async function write(file: string, output: Output): Promise<number> {
+const BY_ACCOUNT =
+  'Roles are written in the name of an account of this installation, and only what it may give: --by ACCOUNT'
+
+async function write(file: string, withRoles: boolean, output: Output): Promise<number> {
   const database = await existingDatabase(output)
   if (!database) return REFUSED
   try {
     const revisions = await configHistory(database, Number.MAX_SAFE_INTEGER)
     const [active] = revisions
     if (!active) return fail(output, 'No config has been in effect yet.\n')
+    const files = (await configFilesOf(database, active.id))!
+    const config = withRoles ? configOf(files, output, { wasInEffect: true }) : undefined
+    if (withRoles && !config) return REFUSED
+    const roles = config && (await rolesOf(config.model, database))
     const content = {
       format: 'steward-config-1' as const,
       revision: active.revision,
       history: [...new Set(revisions.map(({ revision }) => revision))],
       from: { at: active.at, by: active.by, reason: active.reason },
-      files: (await configFilesOf(database, active.id))!,
+      files,
+      ...(roles && { roles }),
     }
     const sha256 = hashOf(content)
     await writeFile(file, `${JSON.stringify({ ...content, sha256 })}\n`)
-    output.write(`${content.files.length} files of config ${active.id} written to ${file}. SHA-256 ${sha256}\n`)
+    const carried = roles ? ` and ${roles.length} roles` : ''
+    output.write(`${files.length} files of config ${active.id}${carried} written to ${file}. SHA-256 ${sha256}\n`)
     return 0
   } finally {
     await database.close()
@@ -88,7 +107,7 @@ async function readBundle(file: string, output: Output): Promise<Bundle | undefi
 
 async function take(
   bundle: Bundle,
-  desired: NonNullable<ReturnType<typeof configOf>>,
+  desired: DesiredConfig,
   database: Database,
   options: CommandOptions,
   output: Output,
@@ -96,6 +115,8 @@ async function take(
   const more = await drift(bundle, database)
   if (options.reason !== undefined) return carryOutByCommand(desired, database, options, output, { more })
   const plan = await planChange(desired, database)
+  if (bundle.roles && !options.roles && !options.json)
+    output.write(`The bundle also carries ${bundle.roles.length} roles: --roles plans them too.\n`)
   return printPlan({ ...plan, lines: [...more, ...plan.lines] }, options.json === true, output)
 }
 

@@ -13,6 +13,7 @@ import { SETTING_TABLE, writeSetting } from '#server/storage/settings.ts'
 import type { Database } from '../../storage/database.ts'
 import { followRenames } from '../list-settings/follow-renames.ts'
 import type { DesiredConfig } from './plan-change.ts'
+import { type RolePlan, writeRoles } from './promoted-roles.ts'
 
 /** Setting that asks servers to hold requests until the moment that it names, while tables change under them. */
 export const HOLD_SETTING = 'config.hold'
@@ -42,17 +43,19 @@ export interface Application {
   readonly seen?: string
   /** Nobody is served yet by this database, so that nobody has to wait. */
   readonly alone?: boolean
+  /** Which roles change, as it was planned. */
+  readonly rolePlan?: RolePlan
 }
 
 /**
  * Carries out a migration and notes the config as the one in effect, all of it in one transaction or nothing. Servers
- * that would fail over changed tables hold their requests meanwhile. @throws MigrationRefused, ConfigChangedMeanwhile
+ * that would fail over changed tables hold their requests meanwhile. @throws MigrationRefused, ConfigChangedMeanwhile, and what writes of roles throw
  */
 export async function applyChange(
-  { model, files }: Pick<DesiredConfig, 'model' | 'files'>,
+  { model, files, roles }: Omit<DesiredConfig, 'columns'>,
   migration: MigrationPlan,
   database: Database,
-  { by, reason, now, activeId, seen = model.revision, alone = false }: Application,
+  { by, reason, now, activeId, seen = model.revision, alone = false, rolePlan }: Application,
 ): Promise<void> {
   const packed = await packedRevision({ model, files })
   const release = !alone && isBreaking(migration) ? await hold(database) : async () => {}
@@ -64,6 +67,7 @@ export async function applyChange(
       await fillDeadlines(model, within, migration)
       await fillComputed(model, within, migration)
       await followRenames(write, database, model, migration)
+      if (roles && rolePlan) await writeRoles(rolePlan, roles, model, within, write)
       const { rows } = await sql<{ id: number | null }>`select max(id) as id from steward_config`.execute(write.queries)
       if ((rows[0]?.id ?? null) !== activeId) throw new ConfigChangedMeanwhile()
       const { identities: columns } = migration.columns

@@ -46,6 +46,7 @@ export async function carryOut(desired: DesiredConfig, database: Database, order
     activeId: plan.active?.id ?? null,
     seen: order.seen,
     alone: order.alone,
+    rolePlan: plan.roles,
   })
   return { became: 'done', plan }
 }

@@ -24,6 +24,7 @@ import { changesOfWork } from './changes-of-work.ts'
 import { changesOfWorkflows } from './changes-of-workflows.ts'
 import { diffConfigs } from './diff-configs.ts'
 import { likelyRenames } from './likely-renames.ts'
+import { planRoles, type RoleOrder, type RolePlan } from './promoted-roles.ts'
 
 /** A config that is to take effect. */
 export interface DesiredConfig {
@@ -31,6 +32,8 @@ export interface DesiredConfig {
   readonly files: ConfigFiles
   /** Which columns its fields had, where it was in effect before. */
   readonly columns?: ColumnIdentities
+  /** Roles that come with it. */
+  readonly roles?: RoleOrder
 }
 
 /** What a config would change in a database; `active`: the config in effect there. */
@@ -43,6 +46,7 @@ export interface ChangePlan {
   readonly access: readonly AccessChange[]
   readonly records: readonly RecordFinding[]
   readonly migration: MigrationPlan
+  readonly roles?: RolePlan
   /** Why access, pages and work could not be compared. */
   readonly unknown?: LocalizedText
 }
@@ -57,8 +61,10 @@ export async function planChange(desired: DesiredConfig, database: Database, ser
   const { revision: active, model: before, files: activeFiles, unknown } = await activeConfig(database, served)
   const records = await scanRecords(model, database, migration, before)
   const isSame = active?.revision === model.revision
-  const accounts = before && !isSame ? await distinctAccounts(before, model, database) : []
-  const compared = before && !isSame ? compareAccess(before, model, accounts) : []
+  const roles = desired.roles && (await planRoles(desired.roles, model, database))
+  const isCompared = before && (!isSame || (roles && roles.changes.length > 0))
+  const accounts = isCompared ? await distinctAccounts(before, model, database, roles?.rights) : []
+  const compared = isCompared ? compareAccess(before, model, accounts) : []
   const access = withoutRenames(compared, migration)
   const lines: ChangeLine[] = [
     ...(activeFiles && !isSame ? changesOfFiles(activeFiles, files) : []),
@@ -66,6 +72,7 @@ export async function planChange(desired: DesiredConfig, database: Database, ser
     ...(before && !isSame ? await changesOfColumns(before, model, migration, database) : []),
     ...(before && !isSame ? await likelyRenames(before, model, migration, database) : []),
     ...(isSame ? [] : records.filter(({ isNew }) => isNew).map(changeOfRecords)),
+    ...(roles?.lines ?? []),
     ...changesOfAccess(access, change => isNewHere(change, before, model, migration)),
     ...(await brokenRights(model, database)),
     ...(before && !isSame ? await changesOfPages(before, model, database) : []),
@@ -76,7 +83,7 @@ export async function planChange(desired: DesiredConfig, database: Database, ser
     .update(JSON.stringify([active?.id ?? null, model.revision, lines]))
     .digest('hex')
     .slice(0, 12)
-  return { id, active, revision: model.revision, lines, access, records, migration, unknown }
+  return { id, active, revision: model.revision, lines, access, records, migration, unknown, ...(roles && { roles }) }
 }
 
 /** Whether anything would be done. */

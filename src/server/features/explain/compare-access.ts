@@ -3,7 +3,8 @@ import { textIn } from '#model/localized-text.ts'
 import { type Me, meWith } from '#model/permissions/me.ts'
 import { compareRights, type RightsChange } from '#model/permissions/rights/compare-rights.ts'
 import { effectiveRights } from '#model/permissions/rights/effective-rights.ts'
-import { loadMe } from '#server/records/access/load-me.ts'
+import type { PlannedRights } from '#server/records/access/account-roles.ts'
+import { loadMe, readMe } from '#server/records/access/load-me.ts'
 import type { Database } from '../../storage/database.ts'
 
 /** A difference in what may be done, and whose it is. */
@@ -58,11 +59,12 @@ export interface ComparedAccounts {
   readonly me: readonly [Me, Me]
 }
 
-/** The accounts, those with the same rights together. */
+/** The accounts, those with the same rights together. `planned`: what roles are going to give under `after`. */
 export async function distinctAccounts(
   before: AppModel,
   after: AppModel,
   database: Database,
+  planned: PlannedRights = new Map(),
 ): Promise<ComparedAccounts[]> {
   const tables = await database.adapter.existingTables(database.reader)
   const accounts = tables.some(({ name }) => name === 'account')
@@ -71,9 +73,11 @@ export async function distinctAccounts(
   const groups = new Map<string, { readonly ids: number[]; readonly names: string[]; readonly me: readonly [Me, Me] }>()
   for (const { id } of accounts) {
     const was = await loadMe(database, before, Number(id))
-    const is = await loadMe(database, after, Number(id))
+    const is = await (planned.size > 0
+      ? readMe(database, after, Number(id), planned)
+      : loadMe(database, after, Number(id)))
     if (!was || !is) continue
-    const key = JSON.stringify([was.admin, was.permissionIds])
+    const key = JSON.stringify([was.admin, was.permissionIds, is.permissionIds])
     const group = groups.get(key) ?? { ids: [], names: [], me: [was, is] as const }
     group.ids.push(is.id)
     group.names.push(is.adAccount)

@@ -12,11 +12,15 @@ interface AccountRole {
   readonly handOnIds: readonly number[]
 }
 
+/** What roles, by their id, are going to give. */
+export type PlannedRights = ReadonlyMap<number, Pick<AccountRole, 'permissionIds' | 'handOnIds'>>
+
 /** The roles that the stored account holds, without those that are switched off. */
 export async function accountRoles(
   { reader, adapter }: Database,
   model: AppModel,
   account: Readonly<Record<string, unknown>>,
+  planned?: PlannedRights,
 ): Promise<AccountRole[]> {
   const held = model.resources.account?.fields.roles ? adapter.decode('json', account.roles) : undefined
   const ids = (held ?? []) as readonly number[]
@@ -33,6 +37,7 @@ export async function accountRoles(
       name: String(role.name),
       permissionIds: permissionIdsIn(role.permissionIds),
       handOnIds: permissionIdsIn(role.handOnIds),
+      ...planned?.get(Number(role.id)),
     }))
 }
 

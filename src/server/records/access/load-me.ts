@@ -1,7 +1,7 @@
 import type { AppModel } from '#model/app-model.ts'
 import { type Me, meWith } from '#model/permissions/me.ts'
 import type { Database } from '../../storage/database.ts'
-import { accountRoles } from './account-roles.ts'
+import { accountRoles, type PlannedRights } from './account-roles.ts'
 import { STAND_IN_TABLE, standsInFor } from './stand-ins.ts'
 
 const ACCOUNT = 'account'
@@ -20,13 +20,19 @@ export async function loadMe(database: Database, model: AppModel, accountId: num
   return me
 }
 
-async function readMe(database: Database, model: AppModel, accountId: number): Promise<Me | undefined> {
+/** The same, not cached, and with what roles are `planned` to give. */
+export async function readMe(
+  database: Database,
+  model: AppModel,
+  accountId: number,
+  planned?: PlannedRights,
+): Promise<Me | undefined> {
   const { reader, adapter } = database
   const fields = model.resources[ACCOUNT]?.fields ?? {}
   const row = await reader.selectFrom(ACCOUNT).selectAll().where('id', '=', accountId).executeTakeFirst()
   if (!row || row.employeeStatus === LEFT) return undefined
   const idsIn = (name: string) => (name in fields ? ((adapter.decode('json', row[name]) ?? []) as number[]) : [])
-  const roles = await accountRoles(database, model, row)
+  const roles = await accountRoles(database, model, row, planned)
   const idsOf = (name: 'permissionIds' | 'handOnIds') =>
     [...new Set(roles.flatMap(role => role[name]))].sort((a, b) => a - b)
   const handOnIds = idsOf('handOnIds')
