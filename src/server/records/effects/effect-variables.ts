@@ -72,6 +72,7 @@ export function textsOf(effect: Effect): string[] {
     'where' in effect ? effect.where : undefined,
     'times' in effect ? effect.times : undefined,
     'open' in effect ? effect.open : undefined,
+    'among' in effect ? effect.among : undefined,
     effect.when,
     ...(effect.kind === 'send' ? [effect.to, effect.language] : []),
   ]

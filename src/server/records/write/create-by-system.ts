@@ -43,12 +43,10 @@ async function create(work: Work, target: Resource, given: RecordValues, unlessT
   const validation = await withReferred(referred, () =>
     validateRecord(writable(target), values, { me, now, resolve, aggregate, mode: 'create' }),
   )
-  if (!validation.ok)
-    throw new RecordRefusal(
-      'validation',
-      validation.problems.map(problem => elsewhere(target, problem)),
-    )
-  const created = await insertRow(work, target, validation.values)
+  if (!validation.ok) throw elsewhere(target, validation.problems)
+  const created = await insertRow(work, target, validation.values).catch(error => {
+    throw error instanceof RecordRefusal ? elsewhere(target, error.problems) : error
+  })
   const label = created.values[target.label]
   await auditChange(
     work,
@@ -72,24 +70,25 @@ export async function updateBySystem(work: Work, target: Resource, id: number, g
   const validation = await withReferred(referred, () =>
     validateRecord(writable(target), given, { me, now, resolve, aggregate, mode: 'update', old }),
   )
-  if (!validation.ok)
-    throw new RecordRefusal(
-      'validation',
-      validation.problems.map(problem => elsewhere(target, problem)),
-    )
+  if (!validation.ok) throw elsewhere(target, validation.problems)
   const changed = changedValues(old, validation.values)
   if (Object.keys(changed.after).length === 0) return
   await changeRow(work, target, stored, validation.values, { isEdit: true })
   await auditChange(work, target, { id, label: old[target.label] }, { action: 'update', ...changed })
 }
 
-/** A problem of a record that the person does not have before them says which record and field it is about. */
-function elsewhere({ title, fields }: Resource, problem: FieldProblemDraft): FieldProblemDraft {
-  const wording = (locale: Locale) => {
+/** Problems of a record that the person does not have before them say which record and field they are about. */
+function elsewhere({ title, fields }: Resource, problems: readonly FieldProblemDraft[]): RecordRefusal {
+  const wording = (problem: FieldProblemDraft, locale: Locale) => {
     const place = [title, fields[problem.path]?.title].flatMap(text => (text ? [textIn(text, locale)] : []))
     return `${place.join(' · ')}: ${problemMessage(problem, locale)}`
   }
-  return { path: '', code: problem.code, text: { 'zh-CN': wording('zh-CN'), 'en-US': wording('en-US') } }
+  const placed = problems.map(problem => ({
+    path: '',
+    code: problem.code,
+    text: { 'zh-CN': wording(problem, 'zh-CN'), 'en-US': wording(problem, 'en-US') },
+  }))
+  return new RecordRefusal('validation', placed)
 }
 
 /** The system sets what nobody else may. */
