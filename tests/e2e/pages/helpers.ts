@@ -57,11 +57,15 @@ export async function choose(
   typed?: string,
 ): Promise<void> {
   const box = scope.getByRole('combobox', { name: label })
+  // A box is closed until it knows what it may offer.
+  await expect(box).toBeEnabled()
   // A chosen value lies over the input.
   await box.click({ force: true })
   if (typed !== undefined) await box.fill(typed)
   const page = 'page' in scope ? scope.page() : scope
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: option }).first().click()
+  // antd gives the focus back to the box a moment after the click; what is typed elsewhere before that lands in it.
+  await expect(box).toBeFocused()
 }
 
 /** Violations that axe finds, with the pointer out of the way; of the part that `selector` names alone, where there is one. */

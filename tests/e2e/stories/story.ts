@@ -24,12 +24,18 @@ export async function pick(scope: Locator, name: string, option: string | RegExp
   const box = field(scope, name).getByRole('combobox').first()
   // A box is closed until it knows what it may offer.
   await expect(box).toBeEnabled()
-  // A chosen value lies over the input.
-  await field(scope, name).locator('.ant-select-selector').first().click()
-  await expect(box).toHaveAttribute('aria-expanded', 'true')
+  // A drawer that has just opened takes the focus, which closes the choices again.
+  await expect(async () => {
+    // A chosen value lies over the input.
+    if ((await box.getAttribute('aria-expanded')) !== 'true')
+      await field(scope, name).locator('.ant-select-selector').first().click()
+    await expect(box).toHaveAttribute('aria-expanded', 'true', { timeout: 2000 })
+  }).toPass()
   if (typed !== undefined) await box.fill(typed)
   const choice = scope.page().locator('.ant-select-dropdown:visible .ant-select-item-option')
   await choice.filter({ hasText: option }).first().click()
+  // antd gives the focus back to the box a moment after the click; what is typed elsewhere before that lands in it.
+  await expect(box).toBeFocused()
   await box.blur()
 }
 
