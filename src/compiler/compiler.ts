@@ -4,7 +4,7 @@ import { buildModel } from './build/build-model.ts'
 import { failedRights } from './check/failed-rights.ts'
 import { runChecks } from './check/run-checks.ts'
 import type { CompileResult } from './compile-result.ts'
-import { withoutConsequences } from './problems/create-problem.ts'
+import { isDecoration, withoutConsequences } from './problems/create-problem.ts'
 import { buildSet } from './read/build-set.ts'
 import type { ConfigSource } from './read/config-source.ts'
 import { isHelp, readHelp } from './read/help-files.ts'
@@ -20,7 +20,7 @@ export interface Compiler {
 }
 
 export interface CompileOptions {
-  /** The config has been in effect: problems that only newer checks report are warnings. */
+  /** The config has been in effect: problems that only newer checks report, or of mere decoration, are warnings. */
   readonly wasInEffect?: boolean
 }
 
@@ -54,7 +54,8 @@ export function createCompiler(root = 'config'): Compiler {
         ...papers.problems,
       ]
       const problems = withoutConsequences([...unread, ...runChecks(set, root, ask, memo)]).toSorted(byPlace)
-      if ((wasInEffect ? unread : problems).some(isError)) return { ok: false, problems }
+      const barring = wasInEffect ? unread.filter(problem => !isDecoration(problem)) : problems
+      if (barring.some(isError)) return { ok: false, problems }
       const model = buildModel(set, ask, memo, { helps: help.helps, templates: papers.templates })
       const failed = failedRights(model)
       if (failed.length > 0 && !wasInEffect) return { ok: false, problems: [...problems, ...failed].toSorted(byPlace) }

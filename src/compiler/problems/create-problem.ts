@@ -17,6 +17,8 @@ export interface Finding {
   readonly didYouMean?: string
   /** What `didYouMean` stands in place of, where it is not the value or name that begins at the place. */
   readonly replaces?: string
+  /** Nothing but looks depends on it. */
+  readonly isDecoration?: boolean
   /** What it looked at: if there is a mistake, this one is its consequence and is reported only once that is mended. */
   readonly restsOn?: readonly Basis[]
 }
@@ -46,8 +48,16 @@ export function createProblem(file: SourceFile, kind: ProblemKind, finding: Find
     ...(replaces === undefined ? {} : { replaces }),
   }
   if (finding.restsOn) bases.set(problem, finding.restsOn)
+  if (finding.isDecoration) decorations.add(problem)
   return problem
 }
+
+/** Whether the mistake changes nothing but looks. */
+export function isDecoration(problem: ConfigProblem): boolean {
+  return decorations.has(problem)
+}
+
+const decorations = new WeakSet<ConfigProblem>()
 
 /** The file of this name where nothing reads it: what is missed may be there. */
 export function misplaced(name: string): Basis {

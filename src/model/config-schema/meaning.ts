@@ -7,6 +7,9 @@ import type { TSchema } from '@sinclair/typebox'
 
 /** Of a schema: what its value means. */
 export const MEANING = Symbol('meaning')
+
+/** Where a value only decorates: what stands in for one that this version does not know. */
+export const STAND_IN = Symbol('stand-in')
 /** Of a schema: what the variables stand for inside its value. */
 export const SCOPE = Symbol('scope')
 /** Of a schema that lets any value pass: the schema by which its meaning is read. */

@@ -11,6 +11,7 @@ import {
   meaning,
   type NameKind,
   type NameMeaning,
+  STAND_IN,
   type TextMeaning,
 } from './meaning.ts'
 import { Type } from './type.ts'
@@ -109,12 +110,20 @@ export function oneOfValues<const T extends string>(values: readonly T[], descri
   return Type.Unsafe<T>({ type: 'string', enum: [...values], description })
 }
 
-export const color = oneOfValues<Color>(
-  ['gray', 'blue', 'cyan', 'gold', 'orange', 'green', 'red', 'purple'],
-  'Colour of the tag that shows the value.',
+export const color = decorating(
+  oneOfValues<Color>(
+    ['gray', 'blue', 'cyan', 'gold', 'orange', 'green', 'red', 'purple'],
+    'Colour of the tag that shows the value.',
+  ),
+  'gray',
 )
 
-export const icon = oneOfValues(ICON_NAMES, 'Icon name.')
+export const icon = decorating(oneOfValues(ICON_NAMES, 'Icon name.'), 'AppstoreOutlined')
+
+/** A config in effect goes on being served without what only decorates; `standIn` is shown in its place. */
+function decorating<T extends TSchema>(schema: T, standIn: Static<T>): T {
+  return { ...schema, [STAND_IN]: standIn }
+}
 
 /** An object that refuses every key it does not name. */
 export function closedObject<T extends TProperties>(properties: T, options: Record<string, unknown> = {}) {

@@ -12,6 +12,7 @@ import { ageConfig } from '../../helpers/age-config.ts'
 import { PLATFORM_CONFIG } from '../../helpers/platform-model.ts'
 
 const PAGE = 'modules/test/pages/houses.json'
+const MODULE = 'modules/test/module.json'
 const HOUSE = 'modules/test/resources/house.json'
 const PRODUCTION = {
   STEWARD_MODE: 'production',
@@ -38,14 +39,13 @@ afterEach(() => {
 /** What a start with these variables serves: whether it is the config of the files, and how many were in effect. */
 async function start(variables: Readonly<Record<string, string>> = {}) {
   const compiled = await compileDirectory(config)
-  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems))
   const database = await openDatabase(join(folder, 'steward.db'))
   try {
     const environment = readEnvironment({ DATA_DIR: folder, CONFIG_DIR: config, ...variables })
-    const served = await takeConfig(compiled.model, database, environment)
+    const served = await takeConfig(compiled, database, environment)
     const history = await configHistory(database, 10)
     expect(served.revision).toBe(history[0]!.revision)
-    return { files: served.revision === compiled.model.revision, configs: history.length }
+    return { files: compiled.ok && served.revision === compiled.model.revision, configs: history.length }
   } finally {
     await database.close()
   }
@@ -90,12 +90,54 @@ test('a start serves what only newer checks refuse, and says the way out where i
   await age(HOUSE, '"label": "name"', '"label": "ownerPhone"')
   // One more, for the index of the label.
   expect(await start()).toEqual({ files: false, configs: 4 })
-  await age('modules/test/module.json', '"icon": "HomeOutlined"', '"icon": "house"')
+  await age(MODULE, '"icon": "HomeOutlined"', '"symbol": "house"')
   const refused = await start().catch(error => error)
   expect(refused).toBeInstanceOf(ActiveConfigUnreadable)
-  expect(refused.message).toContain('"npm run rollback -- 4 --mended DIR"')
+  expect(refused.message).toContain('"npm run apply -- --yes --reason \'…\'" puts the config of the files into effect')
+  expect(refused.message).toContain('"npm run rollback -- 4 --mended DIR --yes')
   expect(await command('apply', '--reason', 'the files', '--yes')).toBe(0)
   expect(await start()).toEqual({ files: true, configs: 5 })
+  warned.mockRestore()
+})
+
+test('files with mistakes are not taken: what is in effect is served, and they are once mended', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  edit(PAGE, '"en-US": "houses"', '"en-UK": "houses"')
+  await expect(start()).rejects.toThrow(
+    /^The config has [\s\S]*config\/modules\/test\/pages\/houses.json:6:5 .* Did you mean 'en-US'/,
+  )
+  edit(PAGE, '"en-UK": "houses"', '"en-US": "houses"')
+  expect(await start()).toEqual({ files: true, configs: 1 })
+  edit(PAGE, '"en-US": "houses"', '"en-UK": "houses"')
+  expect(await start()).toEqual({ files: false, configs: 1 })
+  expect(warned).toHaveBeenCalledWith(expect.stringMatching(/"en-UK"[\s\S]*in effect, number 1 \(first start\)/))
+  edit(PAGE, '"en-UK": "houses"', '"en-US": "Homes"')
+  expect(await start()).toEqual({ files: true, configs: 2 })
+  warned.mockRestore()
+})
+
+test('an icon or colour that this version does not know keeps no server from starting', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await start()
+  await age(MODULE, '"icon": "HomeOutlined"', '"icon": "house"')
+  edit(MODULE, '"icon": "HomeOutlined"', '"icon": "house"')
+  expect(await start(PRODUCTION)).toEqual({ files: false, configs: 1 })
+  warned.mockRestore()
+})
+
+test('where neither the files nor the config in effect can be read, one command goes back to what can', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await start()
+  edit(PAGE, '"en-US": "houses"', '"en-US": "Homes"')
+  await start()
+  await age(MODULE, '"icon": "HomeOutlined"', '"symbol": "house"')
+  edit(MODULE, '"icon": "HomeOutlined"', '"symbol": "house"')
+  const refused = await start(PRODUCTION).catch(error => error)
+  expect(refused).toBeInstanceOf(ActiveConfigUnreadable)
+  expect(refused.message).not.toContain('npm run apply')
+  const [, named] = /"npm run (rollback -- 1 --yes --reason) '…'" goes back to the last one/.exec(refused.message)!
+  expect(await command(...named!.replace('-- ', '').split(' '), 'it reads')).toBe(0)
+  expect(await start(PRODUCTION)).toEqual({ files: false, configs: 3 })
   warned.mockRestore()
 })
 

@@ -51,12 +51,19 @@ function reserved(pointer: string): ShapeFinding {
 
 /**
  * A copy of `value` without the parts that `findings` name; undefined when the outermost value itself is at fault.
- * Items are not taken out of lists, because that would move the others: the whole list goes. Of two that are the same, one stays.
+ * What only decorates is replaced. Items are not taken out of lists, because that would move the others: the whole list goes. Of two that are the same, one stays.
  */
 export function prune(value: unknown, findings: readonly ShapeFinding[]): unknown {
   let copy: unknown = structuredClone(value)
-  for (const { finding, isDouble = false } of findings) copy = without(copy, finding.pointer, isDouble)
+  for (const { finding, isDouble = false, standIn } of findings)
+    copy = standIn === undefined ? without(copy, finding.pointer, isDouble) : withValue(copy, finding.pointer, standIn)
   return copy
+}
+
+function withValue(root: unknown, pointer: Pointer, value: unknown): unknown {
+  const parent = valueAt(root, parentOf(pointer)) as Record<string, unknown> | undefined
+  if (parent !== undefined) parent[lastSegmentOf(pointer)] = value
+  return root
 }
 
 function without(root: unknown, pointer: Pointer, isDouble = false): unknown {

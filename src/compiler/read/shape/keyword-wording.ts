@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv'
+import { STAND_IN } from '#model/config-schema/meaning.ts'
 import { LOCALES } from '#model/localized-text.ts'
 import type { Finding } from '../../problems/create-problem.ts'
 import type { ProblemKind } from '../../problems/problem-kind.ts'
@@ -25,6 +26,8 @@ export interface ShapeFinding {
   readonly missing?: string
   /** The item says the same as another of the list, which is as good without it. */
   readonly isDouble?: boolean
+  /** What stands in for the value, which only decorates. */
+  readonly standIn?: unknown
 }
 
 type Wording = (error: ErrorObject, root: unknown) => ShapeFinding
@@ -214,7 +217,9 @@ function notAmong(error: ErrorObject, allowed: readonly unknown[]): ShapeFinding
   const fix = `Write ${typeof allowed[0] === 'string' ? oneOfNames(names, 40) : names.join(' or ')}.`
   const what = `${subject(error)} cannot be ${quote(error.data)}.`
   const nearest = typeof error.data === 'string' ? suggest(error.data, names) : {}
-  return finding(kindOfValue(error), error, { what, fix, ...nearest })
+  const standIn = error.parentSchema?.[STAND_IN as never] as unknown
+  if (standIn === undefined) return finding(kindOfValue(error), error, { what, fix, ...nearest })
+  return { ...finding(kindOfValue(error), error, { what, fix, ...nearest, isDecoration: true }), standIn }
 }
 
 /** A value that stands for a name with a code of its own. */

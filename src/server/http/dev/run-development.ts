@@ -51,7 +51,7 @@ async function withDatabase(
   { pages }: DevServer,
   server: Server,
 ): Promise<Development> {
-  const services = await openServices(model, environment).catch(error => {
+  const services = await openServices({ ok: true, model, warnings: [] }, environment).catch(error => {
     const said = openingFailure(error, environment)
     if (said === undefined) throw error
     console.error(said)

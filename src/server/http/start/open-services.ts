@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { CompileResult } from '#compiler/compile-result.ts'
 import type { AppModel } from '#model/app-model.ts'
 import { AppStateHolder } from '#server/app-state.ts'
 import { isButler } from '#server/contract/butlers.ts'
@@ -25,7 +26,7 @@ import type { Services } from '../services.ts'
 import { ConfigFollower } from './follow-config.ts'
 import { DataDirInUse, lockDataDir } from './lock-data-dir.ts'
 import { registerExtensions } from './register-extensions.ts'
-import { ActiveConfigUnreadable, ConfigPending, takeConfig } from './take-config.ts'
+import { ActiveConfigUnreadable, ConfigPending, NoConfigToServe, takeConfig } from './take-config.ts'
 
 /** The embedded database in `DATA_DIR`. */
 const DATABASE_FILE = 'steward.db'
@@ -39,10 +40,10 @@ export interface OpenServices extends Services {
 const LEAST_SPACE_BYTES = 1024 * 1024
 
 /**
- * Opens the database (creating it if missing), migrates its tables to the model, seeds an empty demo and creates the services of
+ * Opens the database (creating it if missing), migrates its tables to the config to be served, seeds an empty demo and creates the services of
  * the routes. @throws MigrationRefused when values would be lost, DataDirInUse
  */
-export async function openServices(model: AppModel, environment: Environment): Promise<OpenServices> {
+export async function openServices(files: CompileResult, environment: Environment): Promise<OpenServices> {
   const { dataDir, databaseUrl } = environment
   await mkdir(dataDir, { recursive: true })
   const unlock = databaseUrl ? () => {} : await lockDataDir(dataDir)
@@ -50,7 +51,7 @@ export async function openServices(model: AppModel, environment: Environment): P
   try {
     await removeUnfinished(environment)
     database = await openDatabase(databaseUrl ?? join(dataDir, DATABASE_FILE))
-    const inEffect = await takeConfig(model, database, environment)
+    const inEffect = await takeConfig(files, database, environment)
     const services = await makeServices(inEffect, environment, database)
     return { ...services, close: () => services.close().finally(unlock) }
   } catch (error) {
@@ -61,7 +62,14 @@ export async function openServices(model: AppModel, environment: Environment): P
 }
 
 /** Errors whose message needs no stack trace. */
-const SAID_IN_FULL = [DataDirInUse, MigrationRefused, ConfigPending, ActiveConfigUnreadable, SampleDataInvalid]
+const SAID_IN_FULL = [
+  DataDirInUse,
+  MigrationRefused,
+  ConfigPending,
+  ActiveConfigUnreadable,
+  NoConfigToServe,
+  SampleDataInvalid,
+]
 
 /** Why the services could not be opened, for the operator; undefined for unexpected errors. */
 export function openingFailure(error: unknown, { dataDir, databaseUrl }: Environment): string | undefined {

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
+import type { CompileResult } from '#compiler/compile-result.ts'
 import type { AppModel } from '#model/app-model.ts'
 import { textIn } from '#model/localized-text.ts'
 import { EnvironmentError, readEnvironment } from '#server/env.ts'
@@ -32,18 +33,20 @@ export async function runServer(
   }
   if (flags.dev) return (await import('../dev/run-development.ts')).runDevelopment(projectRoot(), environment, listen)
   const compiled = await compileOnce(environment.configDir, environment.dataDir)
-  if (!compiled.ok) return stop(problemText(compiled.problems))
+  // People in production go on working with the config in effect; who starts a demo is about to mend the files.
+  const goesOn = environment.mode === 'production' && !environment.backendUrl && !flags.check
+  if (!compiled.ok) return goesOn ? serve(compiled, environment) : stop(problemText(compiled.problems))
   if (flags.check) return say(`The config is sound: ${compiled.model.pages.length} pages.`)
-  return environment.backendUrl ? serveBackend(compiled.model, environment) : serve(compiled.model, environment)
+  return environment.backendUrl ? serveBackend(compiled.model, environment) : serve(compiled, environment)
 }
 
-async function serve(model: AppModel, environment: Environment): Promise<number> {
-  const mistakes = checkChannels(model, environment)
+async function serve(files: CompileResult, environment: Environment): Promise<number> {
+  const mistakes = files.ok ? checkChannels(files.model, environment) : []
   if (mistakes.length > 0) return stop(new EnvironmentError(mistakes).message)
   const web = join(projectRoot(), 'dist', 'web')
   let services: OpenServices
   try {
-    services = await openServices(model, environment)
+    services = await openServices(files, environment)
   } catch (error) {
     return stop(openingFailure(error, environment) ?? `The database cannot be opened: ${error}`)
   }

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import { compileFiles } from '#compiler/compile.ts'
+import type { CompileResult } from '#compiler/compile-result.ts'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import { readConfigFiles } from '#compiler/read/read-config-files.ts'
 import type { AppModel } from '#model/app-model.ts'
@@ -20,6 +21,7 @@ import { planMigration } from '#server/storage/migration/plan-migration.ts'
 import { readSetting } from '#server/storage/settings.ts'
 import type { ChangeLine } from '../../features/config-changes/change-line.ts'
 import type { Database } from '../../storage/database.ts'
+import { problemText } from './problem-text.ts'
 
 /** The config files may not take effect by a start alone. The message says what would change and how to apply it. */
 export class ConfigPending extends Error {
@@ -37,23 +39,44 @@ export class ConfigPending extends Error {
 
 /** The config in effect cannot be read by this version of the program. */
 export class ActiveConfigUnreadable extends Error {
-  constructor({ id }: ConfigRevision, problems: readonly string[]) {
+  constructor({ id }: ConfigRevision, problems: readonly string[], instead: readonly string[]) {
     super(
       `The config in effect (number ${id} of "npm run history") cannot be read by this version:\n` +
         `${problems.map(problem => `  - ${problem}`).join('\n')}\n` +
-        `"npm run apply" puts the config of the files into effect instead. To go on with this one, write its files with ` +
-        `"npm run history -- ${id} --to DIR", mend them, and run "npm run rollback -- ${id} --mended DIR".`,
+        `${instead.map(way => `${way}\n`).join('')}` +
+        `To go on with this one, write its files with "npm run history -- ${id} --to DIR", mend them, and run ` +
+        `"npm run rollback -- ${id} --mended DIR --yes --reason '…'".`,
     )
   }
 }
 
+/** The config files have mistakes, and no config has been in effect that could be served in their place. */
+export class NoConfigToServe extends Error {}
+
 /**
- * Migrates the tables to the config to be served and returns its model. The files take effect when they are new, that is, when no
+ * Migrates the tables to the config to be served and returns its model. `files`: the compiled files. The files take effect when they are new, that is, when no
  * start, `apply` or `rollback` has processed them. Otherwise the config in effect stays, even if the files differ. A demo takes
- * every change that loses no value; in production table changes, and whatever has to be confirmed, wait for `apply` or MIGRATE=1. @throws ConfigPending, ActiveConfigUnreadable, MigrationRefused
+ * every change that loses no value; in production table changes, and whatever has to be confirmed, wait for `apply` or MIGRATE=1.
+ * Files with mistakes are never taken: the config in effect stays.
+ * @throws ConfigPending, ActiveConfigUnreadable, MigrationRefused, NoConfigToServe
  */
-export async function takeConfig(model: AppModel, database: Database, environment: Environment): Promise<AppModel> {
+export async function takeConfig(
+  files: CompileResult,
+  database: Database,
+  environment: Environment,
+): Promise<AppModel> {
   const [active] = await configHistory(database, 1)
+  if (!files.ok) {
+    if (!active) throw new NoConfigToServe(problemText(files.problems))
+    const inEffect = await modelOfRevision(database, active, false)
+    console.warn(
+      `${problemText(files.problems)}\n\nThe files are not taken. Served is the config in effect, number ${active.id} ` +
+        `(${active.reason ?? 'no reason given'}); a start or "npm run apply" takes the files once they are mended.`,
+    )
+    await follow(inEffect, database, environment, active)
+    return inEffect
+  }
+  const { model } = files
   const isNew = active && active.revision !== model.revision && (await seenRevision(database)) !== model.revision
   if (!active || isNew) {
     await takeFiles(model, database, environment)
@@ -116,17 +139,52 @@ async function follow(
   })
 }
 
-/** The model of a config that is or was in effect. @throws ActiveConfigUnreadable */
-export async function modelOfRevision(database: Database, revision: ConfigRevision): Promise<AppModel> {
+/** The model of the config in effect. @throws ActiveConfigUnreadable, which names the ways out */
+export async function modelOfRevision(
+  database: Database,
+  revision: ConfigRevision,
+  areFilesSound = true,
+): Promise<AppModel> {
   const made = await configModelOf(database, revision.id, programVersion())
   if (made) return made
-  const files = (await configFilesOf(database, revision.id))!
-  const compiled = compileFiles(files as readonly ConfigSource[], { wasInEffect: true })
+  const compiled = await compiledRevision(database, revision)
   if (compiled.ok) return compiled.model
+  const readable = await lastReadable(database, revision)
+  const ways = [
+    ...(areFilesSound
+      ? ['"npm run apply -- --yes --reason \'…\'" puts the config of the files into effect instead.']
+      : []),
+    ...(readable
+      ? [
+          `"npm run rollback -- ${readable.id} --yes --reason '…'" goes back to the last one that it can read ` +
+            `(number ${readable.id}, ${readable.at}).`,
+        ]
+      : []),
+  ]
   throw new ActiveConfigUnreadable(
     revision,
     compiled.problems.map(({ file, line, what }) => `${file}:${line} ${what}`),
+    ways,
   )
+}
+
+async function compiledRevision(database: Database, { id }: ConfigRevision): Promise<CompileResult> {
+  const files = (await configFilesOf(database, id))!
+  return compileFiles(files as readonly ConfigSource[], { wasInEffect: true })
+}
+
+/** So many earlier configs are tried. */
+const TRIED = 10
+
+/** The newest earlier config that this version can read; undefined when none of the last few. */
+async function lastReadable(database: Database, unreadable: ConfigRevision): Promise<ConfigRevision | undefined> {
+  const tried = new Set([unreadable.revision])
+  for (const revision of await configHistory(database, TRIED)) {
+    if (tried.has(revision.revision)) continue
+    tried.add(revision.revision)
+    if ((await compiledRevision(database, revision)).ok) return revision
+  }
+  return undefined
 }
 
 /** Revision of the files that were processed last; undefined before the first start of a version that records it. */

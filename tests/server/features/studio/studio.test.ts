@@ -35,7 +35,7 @@ async function openDesk(studio: object, variables: Readonly<Record<string, strin
   if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems))
   const database = await openDatabase(':memory:')
   const all = { CONFIG_DIR: directory, ...variables }
-  await takeConfig(compiled.model, database, readEnvironment(all))
+  await takeConfig(compiled, database, readEnvironment(all))
   const test = await buildTestApp({ model: compiled.model, database, variables: all })
   const admin = await test.login('admin01')
   const desk = await test.login('desk01')
@@ -282,7 +282,7 @@ it('with four eyes a second account agrees; a folder that is not written keeps i
     // A start takes the files for known, and goes on with what is in effect.
     const compiled = await compileDirectory(desk.directory)
     const environment = readEnvironment({ CONFIG_DIR: desk.directory })
-    const served = compiled.ok && (await takeConfig(compiled.model, desk.database, environment))
+    const served = compiled.ok && (await takeConfig(compiled, desk.database, environment))
     expect(served && served.resources.item!.fields).toHaveProperty('shelf')
   } finally {
     await desk.close()
