@@ -156,7 +156,7 @@ const HEADINGS: Readonly<Record<ChangeLine['about'], string>> = {
   config: 'Config',
   tables: 'Tables and columns',
   renames: 'Likely renames',
-  records: 'Records that do not fit',
+  records: 'Records that break a rule',
   access: 'Access',
   pages: 'Pages and links',
   work: 'Views, tasks and schedules',

@@ -23,10 +23,10 @@ test.describe('the help of a page', () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.reload()
     await page.getByRole('button', { name: '本页帮助' }).click()
-    await expect(page.getByRole('heading', { name: '怎么审核' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '审核步骤' })).toBeVisible()
     await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('heading', { name: '怎么审核' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: '审核步骤' })).toBeHidden()
   })
 
   test('is told from the config where nobody wrote it', async ({ page, signIn }) => {

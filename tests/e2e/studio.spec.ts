@@ -41,7 +41,7 @@ test('a page is edited in Studio: a title, a new field, a mistake named and mend
 
   // A column leads to its place in the page.
   await page.getByRole('button', { name: 'Edit this page' }).click()
-  await page.getByRole('menuitem', { name: 'Point at a part' }).click()
+  await page.getByRole('menuitem', { name: 'Select an element' }).click()
   await page.getByRole('columnheader', { name: 'Tag' }).click()
   const editor = page.getByRole('textbox', { name: 'modules/desk/pages/items.json' })
   await expect(editor).toBeVisible()
@@ -74,7 +74,7 @@ test('a page is edited in Studio: a title, a new field, a mistake named and mend
   await expect(page.getByText('No problems')).toBeVisible()
 
   await page.getByRole('button', { name: 'Plan (1)' }).click()
-  const plan = page.getByRole('dialog', { name: 'What your changes do' })
+  const plan = page.getByRole('dialog', { name: 'Effects of your changes' })
   await expect(plan).toContainText('item.shelf')
   await plan.getByRole('textbox', { name: 'Reason' }).fill('items have a place on a shelf')
   await plan.getByRole('button', { name: 'Apply' }).click()
@@ -86,8 +86,8 @@ test('a page is edited in Studio: a title, a new field, a mistake named and mend
 
   await page.goto('/studio')
   await page.getByRole('button', { name: 'History' }).click()
-  await page.getByRole('button', { name: 'Go back to this' }).first().click()
-  const back = page.getByRole('dialog', { name: /Go back to config/ })
+  await page.getByRole('button', { name: 'Restore this version' }).first().click()
+  const back = page.getByRole('dialog', { name: /Restore config/ })
   await back.getByRole('textbox', { name: 'Reason' }).fill('not wanted after all')
   const confirmation = back.getByRole('checkbox')
   if (await confirmation.isVisible()) await confirmation.check()
@@ -109,7 +109,7 @@ test('the page of a draft is seen with its rows before anything is applied, and 
   await expect(page.getByRole('button', { name: 'Plan (1)' })).toBeVisible()
   await expect(page.getByText('No problems')).toBeVisible()
   await page.getByRole('button', { name: 'Preview' }).click()
-  await page.getByRole('menuitem', { name: 'With my rights' }).click()
+  await page.getByRole('menuitem', { name: 'With my permissions' }).click()
 
   const banner = page.getByText('This is what your draft looks like')
   await expect(banner).toBeVisible()

@@ -85,7 +85,7 @@ test('a form that is not saved is marked, and closing its page asks', async ({ p
   await signIn('admin01', '/document/partnership')
   await listReady(page)
   await page.getByRole('main').getByRole('button', { name: 'New' }).first().click()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Notice sent' }).fill('2026-01-02')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Notified on' }).fill('2026-01-02')
   await page.keyboard.press('Tab')
   const tab = strip(page).locator('li').filter({ hasText: 'Owner move-in' })
   await expect(tab.locator('[aria-label="Unsaved"]')).toBeAttached()

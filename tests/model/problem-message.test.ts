@@ -58,7 +58,7 @@ describe('a message', () => {
   })
 
   it('says something for a code it does not know, and does not trust its name', () => {
-    expect(problemMessage({ path: '', code: 'constructor' }, 'en-US')).toBe('This breaks a rule')
+    expect(problemMessage({ path: '', code: 'constructor' }, 'en-US')).toBe('This value breaks a rule')
   })
 })
 

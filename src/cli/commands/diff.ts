@@ -30,7 +30,7 @@ export const diffCommand: Command = {
           `No config with the number ${before ? b : (a ?? '')} has been in effect; "history" lists them.\n`,
         )
       const found = diffConfigs(before, after)
-      output.write(options.json ? `${JSON.stringify(found, null, 2)}\n` : diffInWords(found) || 'They say the same.\n')
+      output.write(options.json ? `${JSON.stringify(found, null, 2)}\n` : diffInWords(found) || 'No differences.\n')
       return found.length === 0 ? 0 : CHANGES
     } finally {
       await database.close()

@@ -26,7 +26,7 @@ test('a calendar: its months and weeks, what is created on a day, and on a phone
   })
 
   await test.step('shows every record of a month, what its colours mean, what is free, and a week or a day', async () => {
-    const legend = page.getByRole('list', { name: 'Colours' })
+    const legend = page.getByRole('list', { name: 'Legend' })
     await expect(legend).toContainText('Work')
     const counts = (await legend.getByRole('listitem').allInnerTexts()).map(text => Number(/\d+$/.exec(text)?.[0]))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(1000)

@@ -20,7 +20,7 @@ test('a record that is missing is entered from the input that refers to it, and 
     .getByLabel('Phone', { exact: false })
     .first()
     .fill(`139${String(Date.now()).slice(-8)}`)
-  await inner.getByLabel('Share', { exact: false }).fill('100')
+  await inner.getByLabel('Ownership share', { exact: false }).fill('100')
   // What both refer to is taken over: the house is chosen already.
   await expect(inner.locator('[data-field="house"] .ant-select-selection-item')).toBeVisible()
   // The list behind the two forms is looked at by its own tests.

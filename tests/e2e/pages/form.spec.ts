@@ -124,7 +124,7 @@ test('a long form: axe, fields that come and go, choices that follow, files', as
   })
 
   await test.step('fields come and go with the values they depend on', async () => {
-    await expect(form.getByLabel('Firm', { exact: false }).first()).toBeVisible()
+    await expect(form.locator('[data-field="firmName"]')).toBeVisible()
     await form.getByRole('radio', { name: 'Turnkey' }).check()
     await expect(form.locator('[data-field="firmName"]')).toHaveCount(0)
     await expect(form.locator('[data-field="supplier"]')).toBeVisible()

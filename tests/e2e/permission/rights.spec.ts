@@ -90,7 +90,8 @@ test('blocks that the giver does not have are named, and such an account is chan
   const dialog = clerk.getByRole('dialog')
   await expect(dialog.getByText('Outside your blocks').first().locator('..')).toContainText('镜湖雅苑')
   await dialog.getByRole('button', { name: 'Close' }).click()
-  const why = 'This account has more rights than you (blocks that you do not have). Ask an administrator to change it.'
+  const why =
+    'This account has more permissions than you (blocks that you do not have). Ask an administrator to change it.'
   const more = rowOf(clerk, 'new01').getByRole('button', { name: 'More', exact: true })
   if (await more.isVisible()) await more.click()
   const acts = rowOf(clerk, 'new01').getByRole('button').or(clerk.getByRole('menuitem'))

@@ -35,7 +35,7 @@ test('a household pays three bills at the counter and gets one receipt, by keybo
   await expect(due).toBeVisible()
   await expect(page.locator('[data-field="ways/n1/amount"] input')).toBeFocused()
   await page.keyboard.press('Enter')
-  const review = page.getByRole('dialog', { name: 'Check what will be done' })
+  const review = page.getByRole('dialog', { name: 'Review before you confirm' })
   const confirm = review.getByRole('button', { name: /^Take payment ¥/ })
   await expect(confirm).toBeFocused()
   await expect(review).toContainText('Due on the bills')

@@ -23,7 +23,7 @@ test('a reader enters a reading, it is sent back, corrected and counted', async 
   await entry.getByRole('button', { name: 'Enter reading' }).click()
   await expect(current).toContainText('The reading is below the previous one')
   await current.getByRole('spinbutton').fill('100')
-  await expect(current).toContainText('use 0')
+  await expect(current).toContainText('consumption 0')
   await entry.getByRole('button', { name: 'Enter reading' }).click()
   await expect(toast(page, 'Enter reading: done')).toBeVisible()
   await expect(reading).toContainText('Zero')

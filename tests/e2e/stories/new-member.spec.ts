@@ -21,7 +21,7 @@ test('somebody new sees what the role opens, and nothing once it is taken', asyn
 
   await signIn('new01')
   await expect(menu.getByRole('link')).toHaveText([/Home/])
-  await expect(page.getByRole('main')).toContainText('Ask a rights clerk or an administrator to give it one')
+  await expect(page.getByRole('main')).toContainText('Ask a rights clerk or an administrator to assign one')
 
   // The permission clerk writes the role, gives it with one block, and posts the account to the site.
   await signIn('hr01', '/permission/role')

@@ -40,7 +40,7 @@ test('a butler asks for a swap, the other agrees, the supervisor approves, and t
   await offered.first().click()
   await choose(form, 'Own shift', `王悦 ${first} 08:00`, first)
   await choose(form, 'Partner (required)', '李澜')
-  await choose(form, "Partner's shift", `李澜 ${second} 13:00`, second)
+  await choose(form, 'Partner’s shift', `李澜 ${second} 13:00`, second)
   await form.getByRole('textbox', { name: /^Reason/ }).fill('家中有事')
   const saved = page.waitForResponse(response => response.request().method() === 'POST' && response.ok())
   await page.getByRole('button', { name: 'Save', exact: true }).click()

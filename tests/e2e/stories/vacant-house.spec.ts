@@ -71,7 +71,7 @@ test('a leak in a vacant house is reported, repaired, solved, and counted', asyn
     await expect(field(asked, 'photos').locator('.ant-upload-list-item-done')).toHaveCount(2)
     await field(asked, 'note').getByRole('textbox').fill('已修')
   })
-  await expect(rowOf(page, leaking.id)).toContainText('Solved')
+  await expect(rowOf(page, leaking.id)).toContainText('Resolved')
   await signIn('pm01', `/renovation/VacantRoomInspection?block=${block!.id}&month=${month}`)
   await expect(page.getByRole('row', { name: new RegExp(`橙悦华庭 ${rows.length} 2 [\\d.]+% 1 1 0$`) })).toBeVisible()
 })

@@ -58,9 +58,13 @@ test.each([
   [
     'record.note == null || old.note != null',
     '备注 为空 或 原来的备注 不为空',
-    'Note is empty or the former Note is not empty',
+    'Note is empty or the previous Note is not empty',
   ],
-  ['params.amount <= record.amount * 2', '所填的金额 不大于 （金额 × 2）', 'the given Amount is at most (Amount × 2)'],
+  [
+    'params.amount <= record.amount * 2',
+    '所填的金额 不大于 （金额 × 2）',
+    'the entered Amount is at most (Amount × 2)',
+  ],
   [
     "dateAdd(today, -7, 'days') > record.dueAt",
     '今天 的 7 天前 晚于 截止日期',
@@ -68,7 +72,7 @@ test.each([
   ],
   ["contains(record.note, '急')", '备注 包含 “急”', 'Note contains “急”'],
   ['record.items.exists(item, item.ok)', '检查项 中有一项满足 ok', 'some item of Items has ok'],
-  ['!(record.amount > 3)', '并非（金额 大于 0.03）', 'it is not so that (Amount is more than 0.03)'],
+  ['!(record.amount > 3)', '并非（金额 大于 0.03）', 'not (Amount is more than 0.03)'],
   [
     "436 in me.permissionIds || 'sender1' in me.roles",
     '本人的权限 包含 审核群发（436） 或 本人的角色 包含 审核群发（436）',
@@ -101,7 +105,7 @@ test.each([
   ['record.urgent ? 1 : 2', '若 紧急 为是 则为 1，否则为 2', '1 if Urgent is yes, otherwise 2'],
   ['record.amount - 1 == 2', '（金额 − 1） 是 2', '(Amount − 1) is 2'],
   ['(record.amount + 1) / 2 > 3', '（（金额 + 1） ÷ 2） 大于 3', '((Amount + 1) ÷ 2) is more than 3'],
-  ['record.amount % 2 == 0', '（金额 除以 2 的余数） 是 0', '(the rest of Amount ÷ 2) is 0'],
+  ['record.amount % 2 == 0', '（金额 除以 2 的余数） 是 0', '(the remainder of Amount ÷ 2) is 0'],
   ['-record.amount < 0', '（−金额） 小于 0', '(−Amount) is less than 0'],
   ['record.items.all(item, item.ok)', '检查项 中每一项都满足 ok', 'every item of Items has ok'],
   ['record.items.filter(item, item.ok)', '检查项 中满足 ok 的项', 'the items of Items with ok'],
@@ -197,7 +201,7 @@ test.each([
       ],
     ],
   ],
-  ["old.status == 'done'", [['原来的状态 是 已完成', 'the former Status is Done', []]]],
+  ["old.status == 'done'", [['原来的状态 是 已完成', 'the previous Status is Done', []]]],
   ['record.amount > 1', []],
   ['not an expression', []],
 ] as const)('what does not hold of %s', (text, parts) => {

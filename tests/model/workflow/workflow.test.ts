@@ -186,17 +186,17 @@ describe('where to', () => {
     }
     it('of the only target, at what was asked for', () => {
       expect(refused('settle', over)).toEqual([
-        ': “settle” still needs: Kind is “cover” (now “swap”)',
-        'photos: “settle” still needs: Photos is not empty',
+        ': “settle” still requires: Kind is “cover” (now “swap”)',
+        'photos: “settle” still requires: Photos is not empty',
       ])
       expect(refused('settle', { ...over, kind: 'cover', photos: ['a'] })).toEqual([])
     })
     it('of one of several targets', () =>
       expect(refused('agree', { ...waiting, kind: 'leave' })).toEqual([
-        ': “agree” still needs: Kind is “swap” (now “leave”); or Kind is “cover” (now “leave”)',
+        ': “agree” still requires: Kind is “swap” (now “leave”); or Kind is “cover” (now “leave”)',
       ]))
     it('of a condition without words of its own', () =>
-      expect(refused('hurry', over)).toEqual([': “hurry” still needs: Photo needed is yes']))
+      expect(refused('hurry', over)).toEqual([': “hurry” still requires: Photo needed is yes']))
     it('of a state that requires what nobody is asked for', () =>
       expect(refused('finish', { ...draft, kind: 'cover' })).toEqual([
         'doneAt: Edit the record and fill in “Done at” before “finish”',

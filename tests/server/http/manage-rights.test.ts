@@ -80,7 +80,7 @@ eachDatabase((open, name) => {
       // Who may hand on what the clerk has not has more.
       expect(peer).toMatchObject({ change: expect.any(String), rights: expect.any(String) })
       expect(more).toMatchObject({
-        change: expect.stringMatching(/has more rights than you/),
+        change: expect.stringMatching(/has more permissions than you/),
         rights: expect.any(String),
       })
       expect(free).toMatchObject({ change: null, rights: null })

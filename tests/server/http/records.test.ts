@@ -79,7 +79,7 @@ eachDatabase(open => {
     it('a resource without a grant is 403 with the reason', async () => {
       const answer = await keeper.get<Refusal>('/api/resources/account')
       expect(answer).toMatchObject({ status: 403, code: 403, data: { reason: 'nothing-granted' } })
-      expect(answer.message).toBe('You may not do this: it requires the permission permission1 (8)')
+      expect(answer.message).toBe('You do not have permission to do this. It requires: permission1 (8)')
     })
   })
 

@@ -16,9 +16,9 @@ test('every page has help in both languages, which tells its own states and step
   const visitors = model.pages.find(({ path }) => path === '/visitorList/registerRecord')!
   const help = pageHelp(model, visitors)
   expect(visitors.help).toBeUndefined()
-  expect(help['en-US']).toContain('- **Let in** (while the status is Expected); then the status is Inside')
+  expect(help['en-US']).toContain('- **Let in** (while the status is Expected); the status becomes Inside')
   expect(help['en-US']).toContain(
     '- **Pending review** (new records); next: Approve, Decline, Cancel visit, Expire; due by',
   )
-  expect(help['zh-CN']).toContain('## 各个状态')
+  expect(help['zh-CN']).toContain('## 状态说明')
 })

@@ -52,7 +52,7 @@ tellStory('three bills, a fee and a deposit are paid at the counter by two metho
     await refusal(cash01.create('counterPayment', { ...paid, ways: [{ payWay: 'cash', amount: 60_100 }] })),
   ).toEqual([': The payment is 1.00 more than is due. Reduce the amount, or enter it under “Also to prepaid balance”.'])
   expect(await refusal(cash01.create('counterPayment', { ...paid, toPrepaid: 500 }))).toEqual([
-    ': After the bills, the payment does not leave 5.00 for the prepaid balance.',
+    ': After the bills are settled, less than 5.00 is left for the prepaid balance.',
   ])
   expect(await refusal(cash01.create('counterPayment', { ...paid, tendered: 50_000 }))).toEqual([
     ': The cash handed over (500.00) is less than the cash to be paid (600.00).',
@@ -157,10 +157,10 @@ tellStory('a cashier closes the day: counted against booked, the difference with
     by.create('counterPayment', { house, bills: [bill], billed: 20_000, ways: [{ payWay, amount: 20_000 }] })
   const day = { day: story.day(0), blocks: [block!.id] }
   expect(await refusal(cash01.create('dayClose', day))).toEqual([
-    `: There are no payments of ${story.day(0)} that are not in a close`,
+    `: All payments of ${story.day(0)} are already in a daily closing`,
   ])
   expect(await refusal(cash01.create('dayClose', { ...day, day: story.day(1) }))).toEqual([
-    'day: A day to come cannot be closed',
+    'day: A future day cannot be closed',
   ])
   const [cash, pos] = [await take(cash01, bills[0], 'cash'), await take(cash01, bills[1], 'pos')]
   await take(cash02, bills[2], 'cash')

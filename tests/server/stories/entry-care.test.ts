@@ -42,7 +42,7 @@ tellStory('shifts are made for a week, a visit is booked, assigned, finished and
     ': No shifts to generate: the block has no butler on duty, or the selected days and slots already have shifts',
   ])
   expect(await refusal(cs02.create('scheduleWeek', pattern))).toEqual([
-    expect.stringMatching(/^403: You may not do this: it requires the permission .+ \(\d+\)/),
+    expect.stringMatching(/^403: You do not have permission to do this. It requires: .+ \(\d+\)/),
   ])
 
   // The clerk books mornings of the Monday for two houses; the third finds the slot full.
@@ -64,7 +64,7 @@ tellStory('shifts are made for a week, a visit is booked, assigned, finished and
   // Assigned to the butler's shift, which is full then: the second visit at the same time is refused.
   const shift = shifts.find(({ workAt, slot }) => workAt === monday && slot === 'am')!
   expect(await refusal(cs02.run('careAppointment', first.id, 'assign', { schedule: shift.id }))).toEqual([
-    '403: You may not do this: it requires the permission Assign appointments (445)',
+    '403: You do not have permission to do this. It requires: Assign appointments (445)',
   ])
   await cs01.run('careAppointment', first.id, 'assign', { schedule: shift.id })
   expect(await cs01.read('careAppointment', first.id)).toMatchObject({ status: 'assigned', butler: { label: '王悦' } })

@@ -90,7 +90,7 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
   expect(asked).toMatchObject({ billsBalance: 10_000 })
   expect(await cs02.run('relief', asked.id, 'submit')).toMatchObject({ status: 'pendingProject' })
   expect(await refusal(cs02.run('relief', asked.id, 'projectPass', { projectOpinion: '同意' }))).toEqual([
-    '403: You may not do this: it requires the permission Project review of reductions (413)',
+    '403: You do not have permission to do this. It requires: Project review of reductions (413)',
   ])
   await pm01.run('relief', asked.id, 'projectPass', { projectOpinion: '情况属实' })
   expect(await fin01.run('relief', asked.id, 'financePass', { financeOpinion: '同意' })).toMatchObject({
@@ -122,7 +122,7 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
     await pm01.run('propertyRefund', id, 'projectPass', { opinion: '同意' })
     await fin01.run('propertyRefund', id, 'financePass', { opinion: '同意' })
     expect(await refusal(fin01.run('propertyRefund', id, 'pay', {}))).toEqual([
-      '403: You may not do this: it requires the permission Finance payout (23)',
+      '403: You do not have permission to do this. It requires: Finance payout (23)',
     ])
     const voucher = [await fin02.picture()]
     return fin02.run('propertyRefund', id, 'pay', { voucher, paidAt: new Date().toISOString() })

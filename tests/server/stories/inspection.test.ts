@@ -88,7 +88,7 @@ tellStory('a point is inspected, found faulty, repaired and verified', async sto
   })
   const toOrder = { specialty: 'fire', priority: 'high' }
   expect(await refusal(eng02.run('inspectionException', fault.id, 'toOrder', toOrder))).toEqual([
-    '403: You may not do this: it requires the permission Exceptions (113)',
+    '403: You do not have permission to do this. It requires: Exceptions (113)',
   ])
   await eng01.run('inspectionException', fault.id, 'toOrder', toOrder)
   const repairing = await eng01.read('inspectionException', fault.id)

@@ -26,7 +26,7 @@ tellStory(
     expect(generated).toMatchObject({ status: 'generated', houseCount: trial.houseCount, failCount: 0 })
     expect((generated.okCount as number) + (generated.skipCount as number)).toBe(trial.houseCount)
     expect(await refusal(cash01.run('billGenBatch', batch.id, 'publish'))).toEqual([
-      '403: You may not do this: it requires the permission Publish generated bills (438)',
+      '403: You do not have permission to do this. It requires: Publish generated bills (438)',
     ])
 
     await cash02.run('billGenBatch', batch.id, 'publish')
@@ -61,7 +61,7 @@ tellStory(
       ...{ startAt: story.day(0), endAt: story.day(30), tiers: [gift(6, '洗衣液', 6000), gift(12, '大米', 20_000)] },
     })
     expect(await refusal(cash01.run('payActivity', activity.id, 'publish'))).toEqual([
-      '403: You may not do this: it requires the permission Publish gift activities (412)',
+      '403: You do not have permission to do this. It requires: Publish gift activities (412)',
     ])
     const offered = () => cash01.choices('payActivity', 'bill.activity', { block: block!.id, feeItem: feeItem!.id })
     expect(await offered()).toEqual([])

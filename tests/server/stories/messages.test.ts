@@ -64,7 +64,7 @@ tellStory('those in arrears are reminded, after a second pair of eyes', async st
 
   // She does not approve her own batch; the fee supervisor does, and the clock sends it.
   expect(await refusal(cash01.run('msgBatch', batch.id, 'approve', { opinion: '同意' }))).toEqual([
-    '403: “Approve” is not yours to do here. It requires: Review arrears batches (437) is among your permissions',
+    '403: You cannot run “Approve” on this record. It requires: Review arrears batches (437) is among your permissions',
   ])
   expect(await cash02.run('msgBatch', batch.id, 'approve', { opinion: '同意' })).toMatchObject({ status: 'planned' })
   await story.runClock(new Date(Date.now() + 60_000))

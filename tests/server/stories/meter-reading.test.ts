@@ -42,7 +42,7 @@ tellStory('a meter is read each month, a jump is reviewed, and what was used is 
 
   const meter01 = await story.as('meter01')
   expect(await refusal(meter01.create('meterGenBatch', { block, plan: plan.id, period: '2026-01' }))).toEqual([
-    expect.stringMatching(/^403: You may not do this: it requires the permission .+ \(\d+\)/),
+    expect.stringMatching(/^403: You do not have permission to do this. It requires: .+ \(\d+\)/),
   ])
 
   // The first month: 10 m³ each, nothing unusual. It is done as soon as it is submitted.
@@ -110,7 +110,7 @@ tellStory('a meter is read each month, a jump is reviewed, and what was used is 
 
   // The jump is sent back, corrected, submitted again and approved.
   expect(await refusal(meter01.run('meterReading', jump!.id, 'approve'))).toEqual([
-    '403: You may not do this: it requires the permission Reading review (360)',
+    '403: You do not have permission to do this. It requires: Reading review (360)',
   ])
   await energy01.run('meterReading', jump!.id, 'reject', { opinion: '请核对表盘' })
   expect(await meter01.read('meterTask', task)).toMatchObject({ status: 'reading' })

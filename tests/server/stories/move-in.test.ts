@@ -60,7 +60,7 @@ tellStory('a house is handed over after a repair, and its owner is followed up',
     documents: [await cs01.picture('papers.png')],
   }
   expect(await refusal(cs02.run('moveIn', moveIn, 'finish', handover))).toEqual([
-    '403: You may not do this: it requires the permission Confirm handover (420)',
+    '403: You do not have permission to do this. It requires: Confirm handover (420)',
   ])
   expect(await cs01.run('moveIn', moveIn, 'finish', handover)).toMatchObject({ status: 'done', keyCount: 3 })
   expect(await cs01.read('house', house)).toMatchObject({ status: 'delivered', handedOverAt: story.day(0) })

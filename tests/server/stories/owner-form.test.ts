@@ -15,7 +15,7 @@ tellStory('what an owner writes down becomes residents, plates and leads once it
   // Rows and plates are checked where they are typed.
   const contact = { emergencyName: '孙大伟', emergencyPhone: '13912340009' }
   expect(await refusal(cs02.run('ownerForm', id, 'fill', { ...contact, members: [{ memberType: 'family' }] }))).toEqual(
-    ['members: Row 1 lacks “Name”'],
+    ['members: Row 1: “Name” is missing'],
   )
   expect(await refusal(cs02.run('ownerForm', id, 'fill', { ...contact, plates: ['黑A123'] }))).toEqual([
     'plates: A plate has 7 or 8 characters',

@@ -39,7 +39,7 @@ tellStory('a space is let, its rent and the card of its car are paid, and a refu
 
   // The cashier collects the rent. Closing the order is not hers.
   expect(await refusal(cash01.run('parkingOrder', order!.id, 'close', { reason: 'x' }))).toEqual([
-    '403: You may not do this: it requires the permission Close parking orders (424)',
+    '403: You do not have permission to do this. It requires: Close parking orders (424)',
   ])
   // She does so with the other bills of the house: the order is paid with its bill, unpaid when that is taken back.
   const rentBill = idOf((await cash01.read('parkingOrder', order!.id)).bill)

@@ -56,7 +56,7 @@ tellStory('a renovation from its registration to the refund of its deposit', asy
 
   // She may not review it; the supervisor approves it, and three bills are open.
   expect(await refusal(cs02.run('decoration', decoration, 'approve', { reviewOpinion: '同意' }))).toEqual([
-    '403: You may not do this: it requires the permission Review registrations (401)',
+    '403: You do not have permission to do this. It requires: Review registrations (401)',
   ])
   const approved = await cs01.run('decoration', decoration, 'approve', { reviewOpinion: '同意', deposit: DEPOSIT })
   expect(approved).toMatchObject({ status: 'pendingPayment' })
@@ -103,7 +103,7 @@ tellStory('a renovation from its registration to the refund of its deposit', asy
   const fix = { fixNote: '已停工整改', fixPhotos: [await eng02.picture()] }
   expect(await eng02.run('decoViolation', violation, 'rectify', fix)).toMatchObject({ status: 'rectified' })
   expect(await refusal(eng02.run('decoViolation', violation, 'close', { note: '合格', deductAmount: 0 }))).toEqual([
-    '403: You may not do this: it requires the permission Close violations (404)',
+    '403: You do not have permission to do this. It requires: Close violations (404)',
   ])
   const closing = { note: '复查合格', deductAmount: DEDUCTION }
   expect(await eng01.run('decoViolation', violation, 'close', closing)).toMatchObject({ status: 'closed' })
@@ -123,11 +123,11 @@ tellStory('a renovation from its registration to the refund of its deposit', asy
     ownerSign: [await eng01.picture()],
   }
   expect(await refusal(eng01.run('decoExit', exit.id, 'pass', passing))).toEqual([
-    'items: “Pass acceptance” still needs: Failed items is 0 (now 1)',
-    'garbageCleared: “Pass acceptance” still needs: Garbage removed is yes',
+    'items: “Pass acceptance” still requires: Failed items is 0 (now 1)',
+    'garbageCleared: “Pass acceptance” still requires: Waste removed is yes',
   ])
   expect(await refusal(eng01.run('decoExit', exit.id, 'pass', { ...passing, items: [{ option: '防水' }] }))).toEqual([
-    'items: Row 1 lacks “Passed”',
+    'items: Row 1: “Passed” is missing',
   ])
   const passed = { ...passing, items: list, garbageCleared: true }
   expect(await eng01.run('decoExit', exit.id, 'pass', passed)).toMatchObject({ status: 'passed', failCount: 0 })
@@ -149,7 +149,7 @@ tellStory('a renovation from its registration to the refund of its deposit', asy
   const [pm01, fin01, fin02] = [await story.as('pm01'), await story.as('fin01'), await story.as('fin02')]
   await pm01.run('decoRefund', refund.id, 'managerPass', { opinion: '同意' })
   expect(await refusal(pm01.run('decoRefund', refund.id, 'financePass', { opinion: '同意' }))).toEqual([
-    '403: You may not do this: it requires the permission Finance approval (22)',
+    '403: You do not have permission to do this. It requires: Finance approval (22)',
   ])
   await fin01.run('decoRefund', refund.id, 'financePass', { opinion: '同意' })
   const payment = { voucher: [await fin02.picture()], paidAt: new Date().toISOString() }

@@ -48,7 +48,7 @@ tellStory('two butlers exchange their shifts', async story => {
 
   // Only the partner answers; then it stands in the queue of the supervisor.
   expect(await refusal(butler01.run('shiftSwap', swap, 'agree'))).toEqual([
-    '403: “Agree” is not yours to do here. It requires: Staff account of the Partner is you',
+    '403: You cannot run “Agree” on this record. It requires: Staff account of the Partner is you',
   ])
   const pending = async () => (await cs01.list('auditTask', { status: 'pending' })).length
   const before = await pending()
@@ -60,7 +60,7 @@ tellStory('two butlers exchange their shifts', async story => {
   const task = idOf(agreed.auditTask)
   expect(await cs01.read('auditTask', task)).toMatchObject({ bizType: 'shiftSwap', status: 'pending' })
   expect(await refusal(butler02.run('shiftSwap', swap, 'approve', { opinion: '同意' }))).toEqual([
-    '403: You may not do this: it requires the permission Audit list (44)',
+    '403: You do not have permission to do this. It requires: Audit list (44)',
   ])
   expect(await cs01.run('auditTask', task, 'approve', { opinion: '同意' })).toMatchObject({ status: 'approved' })
   expect(await pending()).toBe(before)

@@ -55,7 +55,7 @@ tellStory('a supplier’s electrician is entered, audited by somebody else and d
   // Who entered it may not audit it; the permission clerk does, and sees the number masked.
   const opinion = { auditOpinion: '证件齐全' }
   expect(await refusal(hr02.run('supplierAccount', account.id, 'approve', opinion))).toEqual([
-    '403: You may not do this: it requires the permission Review supplier accounts (428)',
+    '403: You do not have permission to do this. It requires: Review supplier accounts (428)',
   ])
   expect((await hr02.read('supplierAccount', account.id)).phone).toBe('139****1234')
   await hr01.run('supplierAccount', account.id, 'approve', opinion)

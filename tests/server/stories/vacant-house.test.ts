@@ -38,7 +38,7 @@ tellStory('vacant houses are looked after: a round, a leak, a work order, the re
     problemCount: 0,
   })
   expect(await refusal(butler01.run('vacantInspection', leaking, 'inspect', { items, photos, leaking: true }))).toEqual(
-    ['leaking: “Complete inspection” still needs: Leak found is no'],
+    ['leaking: “Complete inspection” still requires: Leak found is no'],
   )
   const wet = items.map(item => (item.option === 'No leaks' ? { ...item, ok: false, note: '窗台渗水' } : item))
   const reported = await butler01.run('vacantInspection', leaking, 'report', {
@@ -56,14 +56,14 @@ tellStory('vacant houses are looked after: a round, a leak, a work order, the re
   ])
   const [eng01, eng02] = [await story.as('eng01'), await story.as('eng02')]
   expect(await refusal(eng01.run('workOrder', workOrder, 'dispatch'))).toEqual([
-    'assignee: “Dispatch” still needs: Assignee is not empty or Supplier staff is not empty',
+    'assignee: “Dispatch” still requires: Assignee is not empty or Supplier staff is not empty',
   ])
   const assignee = (await eng01.choices('account', 'workOrder.assignee', {}, '宋磊'))[0]!.id
   await eng01.run('workOrder', workOrder, 'dispatch', { assignee })
   await eng02.run('workOrder', workOrder, 'start')
   await eng02.run('workOrder', workOrder, 'finish', { result: '已更换密封条', resultPhotos: [await eng02.picture()] })
   expect(await refusal(butler01.run('vacantInspection', leaking, 'solve', { note: '已修', photos }))).toEqual([
-    '403: You may not do this: it requires the permission Close vacant-house problems (408)',
+    '403: You do not have permission to do this. It requires: Close vacant-house problems (408)',
   ])
   expect(await cs01.run('vacantInspection', leaking, 'solve', { note: '已修', photos })).toMatchObject({
     status: 'closed',

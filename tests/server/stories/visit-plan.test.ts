@@ -15,7 +15,7 @@ tellStory('a plan of visits is made, published, and a visit is finished with a d
     ...{ startAt: story.day(0), endAt: story.day(30) },
   }
   expect(await refusal(butler01.create('visitPlan', values))).toEqual([
-    expect.stringMatching(/^403: You may not do this: it requires the permission .+ \(\d+\)/),
+    expect.stringMatching(/^403: You do not have permission to do this. It requires: .+ \(\d+\)/),
   ])
   const plan = await cs02.create('visitPlan', values)
   expect(plan).toMatchObject({ status: 'draft', targetCount: 0 })

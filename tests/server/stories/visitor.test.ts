@@ -61,7 +61,7 @@ tellStory('a visitor with a car is registered, let in on the day, and leaves', a
 
   // Approving is not hers. The supervisor approves, lets the visitor in and out again.
   expect(await refusal(cs02.run('visitor', visitor, 'approve'))).toEqual([
-    '403: You may not do this: it requires the permission Approve visitors (440)',
+    '403: You do not have permission to do this. It requires: Approve visitors (440)',
   ])
   const expected = await order01.run('visitor', visitor, 'approve')
   expect(expected).toMatchObject({ status: 'approved', passCode: expect.stringMatching(/^\d{6}$/) })

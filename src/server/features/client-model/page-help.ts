@@ -110,22 +110,22 @@ interface StateWords {
 
 const WORDS = {
   'zh-CN': {
-    purpose: '这个页面做什么',
+    purpose: '页面用途',
     who: '谁可以使用',
-    acts: '可以做什么',
-    states: '各个状态',
-    reasons: '系统会拦下的情况',
+    acts: '可用操作',
+    states: '状态说明',
+    reasons: '系统不允许的情况',
     stop: '。',
     everybody: '所有已登录的账号。',
     permitted: (titles: readonly string[]) =>
-      `拥有“${titles.join('”或“')}”权限的账号，且只能看到自己所管项目分期的记录。看不到按钮，说明没有相应权限，请联系权限专员。`,
+      `拥有“${titles.join('”或“')}”权限的账号，且只能看到自己所管项目分期的记录。看不到按钮，说明没有相应权限，请联系管理员。`,
     find: '用上方的筛选或搜索框查找，点“查看”打开详情。',
     builtIn: {
       create: '**新建**：填写带 * 的必填项后保存。',
-      import: '**导入**：从 Excel 或 CSV 批量写入，导入前可预演。',
+      import: '**导入**：从 Excel 或 CSV 批量写入，导入前可先检查。',
       export: '**导出**：把当前筛选的结果保存为文件，或定期发送给自己。',
       edit: '**编辑**：修改记录；已办结的记录不能修改。',
-      delete: '**删除**：删除的记录可从回收站恢复。',
+      delete: '**删除**：删除的记录可在“最近删除”中恢复。',
       print: '**打印**：打印当前列表。',
     },
     move: ({ title, from, to, asked }: Move) =>
@@ -143,27 +143,27 @@ const WORDS = {
   },
   'en-US': {
     purpose: 'What this page is for',
-    who: 'Who may use it',
+    who: 'Who can use it',
     acts: 'What you can do',
     states: 'What the statuses mean',
-    reasons: 'What the system refuses',
+    reasons: 'What is not allowed',
     stop: '.',
     everybody: 'Every signed-in account.',
     permitted: (titles: readonly string[]) =>
-      `Accounts with the permission “${titles.join('” or “')}”, for the project blocks they manage. If a button is missing, you do not have its permission: ask a rights clerk.`,
+      `Accounts with the permission “${titles.join('” or “')}”, for the project blocks they manage. If a button is missing, you do not have its permission. Ask an administrator.`,
     find: 'Use the filters or the search box above the rows; “View” opens the details.',
     builtIn: {
       create: '**New**: fill in the fields marked * and save.',
-      import: '**Import**: write many records from Excel or CSV; rehearse it first.',
-      export: '**Export**: save what the list shows as a file, or have it sent to you regularly.',
+      import: '**Import**: create or update many records from Excel or CSV, after a check.',
+      export: '**Export**: save the rows of the list as a file, or have them sent to you regularly.',
       edit: '**Edit**: change a record; finished records cannot be changed.',
-      delete: '**Delete**: deleted records can be restored from the bin.',
+      delete: '**Delete**: deleted records can be restored from “Recently deleted”.',
       print: '**Print**: print the list.',
     },
     move: ({ title, from, to, asked }: Move) =>
       `${[
         `**${title}** (while the status is ${from.join(', ')})`,
-        to.length > 0 ? `then the status is ${to.join(' or ')}` : 'the status stays',
+        to.length > 0 ? `the status becomes ${to.join(' or ')}` : 'the status does not change',
         ...(asked.length > 0 ? [`enter: ${asked.join(', ')}`] : []),
       ].join('; ')}.`,
     state: ({ title, isFirst, next, due }: StateWords) =>
