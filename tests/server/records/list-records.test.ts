@@ -235,6 +235,11 @@ eachDatabase(open => {
     expect(await ids(admin, 'house', '_page=/test/bans/1/houses&doorplate=101')).toEqual([1])
     expect(await ids(clerk, 'house', '_page=/test/bans/2/houses')).toEqual([])
     expect(await refusal(admin, 'house', '_page=/test/bans/2/rooms')).toEqual([['_page', 'not-option']])
+    // What is no number names no building, and what cannot be decoded no page.
+    for (const part of ['abc', '2x', '9999999999999999'])
+      expect(await ids(admin, 'house', `_page=/test/bans/${part}/houses`)).toEqual([])
+    expect(await ids(admin, 'house', '_page=/test/bans/%2532/houses')).toEqual([4, 5])
+    expect(await refusal(admin, 'house', '_page=/test/bans/%25E0/houses')).toEqual([['_page', 'not-option']])
   })
 
   test('a page of rows is one query, however many references it shows', async () => {

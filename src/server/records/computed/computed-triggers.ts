@@ -91,7 +91,7 @@ class Collector {
     const other = this.#model.resources[aggregate.resource]
     if (!other) return
     const read = [...(referencedPaths(aggregate.where ?? '').row ?? []), ...(aggregate.field ? [aggregate.field] : [])]
-    this.#add(other, { through, aggregate, fields: new Set(read.map(path => path.split('.')[0]!)) })
+    this.#add(other, { through, aggregate, fields: new Set(read.flatMap(path => writtenFields(other, path))) })
     // A condition may read the row it counts for as well.
     for (const path of referencedPaths(aggregate.where ?? '').record ?? [])
       this.#path(owner, path.split('.'), through, [])
@@ -102,4 +102,13 @@ class Collector {
     this.#found.set(written.name, list)
     list.push({ resource: this.#resource, field: this.#field, ...trigger })
   }
+}
+
+/** The field that the path begins with; for one that is not stored, the fields of its row that it is computed from. */
+function writtenFields(resource: Resource, path: string, open: readonly string[] = []): string[] {
+  const name = path.split('.')[0]!
+  const field = resource.fields[name]
+  if (field?.type !== 'computed' || columnKind(field) || open.includes(name)) return [name]
+  const read = referencedPaths(field.expression ?? '').record ?? []
+  return read.flatMap(inner => writtenFields(resource, inner, [...open, name]))
 }

@@ -49,7 +49,18 @@ function paramsIn(pattern: string, path: string): Record<string, string | number
     const value = given[index]!
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
     if (name === undefined && part !== value) return undefined
-    if (name !== undefined) params[name] = /^\d{1,15}$/.test(value) ? Number(value) : decodeURIComponent(value)
+    if (name === undefined) continue
+    const decoded = decodedPart(value)
+    if (decoded === undefined) return undefined
+    params[name] = /^\d{1,15}$/.test(decoded) ? Number(decoded) : decoded
   }
   return params
+}
+
+function decodedPart(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
 }
