@@ -1,4 +1,4 @@
-import { type ReactElement, Suspense, use, useEffect, useState } from 'react'
+import { type ReactElement, Suspense, use, useState } from 'react'
 import type { ClientField, ClientResource, ReferenceValue } from '#model/client-model.ts'
 import { ACCOUNT, ROLE } from '#model/permissions/manage-rights.ts'
 import { useRightsLimits } from '#web/account/rights-limits.ts'
@@ -10,6 +10,7 @@ import { KnownResources } from './known-resources.ts'
 import { ReferenceCreationContext } from './reference-creation.ts'
 import { unlabelledIds } from './reference-values.ts'
 import { useChoices, useLabels } from './use-choices.ts'
+import { useOnlyChoice } from './use-only-choice.ts'
 
 const ChoiceLine = lazyPart(() => import('./choice-line.tsx').then(part => ({ default: part.ChoiceLine })))
 const ChosenSum = lazyPart(() => import('./chosen-sum.tsx').then(part => ({ default: part.ChosenSum })))
@@ -39,7 +40,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const { of: limits } = useRightsLimits(givesRoles(props) ? ROLE : undefined, search.choices)
   const creation = useCreation(props, () => search.setOpen(false))
   const empty = search.failed ? t('pages.input.choicesFailed') : t('pages.input.noChoices')
-  useOnlyChoice(props)
+  useOnlyRecord(props)
   const target = use(KnownResources)[props.field.resource ?? '']
   const detailed = target?.optionFields && target
   const missing = search.least > search.text.length ? t('pages.input.typeMore', { count: search.least }) : empty
@@ -90,31 +91,21 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   )
 }
 
-/**
- * Reports the only choice once for what the choices depend on, so that an input that was emptied stays empty. Not before
- * everything that they depend on is there.
- */
-function useOnlyChoice(props: ReferenceSelectProps) {
+/** Takes the only record that there is to choose, not before everything that the choices depend on is there. */
+function useOnlyRecord(props: ReferenceSelectProps) {
   const { field, resource, record, chosen, disabled, several, onOnly } = props
   const params = record && choiceParams(field, record)
   const isKnown = Object.values(params ?? {}).every(value => value !== null)
-  const isOurs = resource.source.kind === 'store' && !givesRoles(props)
-  const isOpen = onOnly !== undefined && isOurs && !several && !disabled && chosen.length === 0 && isKnown
-  const question = JSON.stringify(params ?? null)
-  const [reported, setReported] = useState<string>()
+  const isOpen = onOnly !== undefined && !several && !disabled && chosen.length === 0 && isKnown && !givesRoles(props)
   const { data, isPlaceholderData } = useChoices({
     target: field.resource ?? '',
     asker: `${resource.name}.${field.name}`,
     params,
-    enabled: isOpen && reported !== question,
+    enabled: isOpen,
     limit: 2,
   })
-  const only = isOpen && reported !== question && !isPlaceholderData && data?.length === 1 ? data[0] : undefined
-  useEffect(() => {
-    if (!only) return
-    setReported(question)
-    onOnly?.({ id: only.id, label: only.label })
-  }, [only, question, onOnly])
+  const only = isOpen && !isPlaceholderData && data?.length === 1 ? data[0] : undefined
+  useOnlyChoice(only && { id: only.id, label: only.label }, JSON.stringify(params ?? null), onOnly)
 }
 
 /** Roles that are chosen for an account, not to filter by. */

@@ -2,6 +2,7 @@ import type { ClientField } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Radio, Select } from '#web/ui/antd.ts'
 import { selectAria } from '../choices/select-aria.ts'
+import { useOnlyChoice } from '../choices/use-only-choice.ts'
 import type { FieldFilterProps, FieldInputProps, FieldInputs } from '../field-views.ts'
 import { filterList, filterText } from '../filter-value.ts'
 
@@ -16,9 +17,12 @@ const RADIO_LIMIT = 3
 
 /** Choice of one option. */
 function OptionInput(props: FieldInputProps) {
-  const { id, field, value, disabled, onChange } = props
+  const { id, field, value, disabled, onChange, onFill } = props
   const options = useSelectOptions(field)
   const { t } = useText()
+  const [first, ...others] = options
+  const isOpen = others.length === 0 && !disabled && (value === null || value === undefined)
+  useOnlyChoice(isOpen ? first?.value : undefined, '', onFill)
   if (field.required && options.length <= RADIO_LIMIT)
     return (
       <Radio.Group

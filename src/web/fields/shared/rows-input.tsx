@@ -77,6 +77,7 @@ export default function RowsInput(props: FieldInputProps) {
                       id={cellId}
                       field={inForm(column)}
                       value={row[column.name]}
+                      onFill={undefined}
                       onChange={next => set(index, column.name, next)}
                     />
                   </>
@@ -137,8 +138,17 @@ function inForm(column: Field): ClientField {
   return { ...column, creatable: true, updatable: true }
 }
 
+/** What a new row begins with: defaults, and the only option where one must be chosen. */
 function blankRow(columns: readonly Field[]): Row {
-  return Object.fromEntries(columns.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value]])))
+  return Object.fromEntries(
+    columns.flatMap(({ name, required, options = [], default: value = required ? onlyOf(options) : undefined }) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  )
+}
+
+function onlyOf(options: NonNullable<Field['options']>): string | undefined {
+  return options.length === 1 ? options[0]?.value : undefined
 }
 
 const NONE: readonly Row[] = []

@@ -35,6 +35,8 @@ export function LineFields(props: LineFieldsProps) {
   const others = [...new Set(elsewhere.flatMap(each => form.problemsOf(each)))]
   const mayRemove = !listed && (!base || actions.includes('delete'))
   const locked = removed || (base ? !actions.includes('update') : offered !== undefined && !actions.includes('create'))
+  // Lines that nobody added stay as they are: filling them in would make the form look edited.
+  const isAdded = !base && !listed && !offered
   const isGiven = (field: ClientField) => listed === true && field.name === lines.each?.field
   return (
     <fieldset className={styles.line} aria-label={label} data-removed={removed || undefined}>
@@ -55,6 +57,7 @@ export function LineFields(props: LineFieldsProps) {
             locked={locked || isGiven(field) || !isWritable(field, record.mode)}
             problems={form.problemsOf(`${path}/${field.name}`)}
             onChange={onChange}
+            onFill={isAdded ? onChange : undefined}
           />
         )
       })}
