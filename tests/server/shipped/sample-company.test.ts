@@ -162,6 +162,7 @@ const WRONG: Readonly<Record<string, string>> = {
     union all select id from decoInspection where time(inspectedAt, '+8 hours') not between '07:00' and '21:30'`,
   'an appointment is at an odd minute': `select id from visitTask where strftime('%M', bookedAt) not in ('00', '30')
     union all select id from decoExit where status = 'pending' and strftime('%M', bookedAt) not in ('00', '30')`,
+  'an enabled job has no next run': `select id from planJob where status = 'enabled' and nextAt is null`,
   'a job runs at another time than its schedule': `select id from planJob where cron like '_ _ * * *' and cron not like '_ * %'
     and strftime('%H:%M', nextAt, '+8 hours') <> '0' || substr(cron, 3, 1) || ':0' || substr(cron, 1, 1)`,
 
