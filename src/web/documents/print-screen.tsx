@@ -72,8 +72,7 @@ function useSheets(order: PrintOrder | undefined) {
 
 function facts(texts: typeof enUS, { sheets, paper, orientation }: PrintedSheets): string {
   const lies = texts[orientation === 'landscape' ? 'document.landscape' : 'document.portrait']
-  const key = sheets.length === 1 ? 'document.sheet' : 'document.sheets'
-  return fillText(texts[key], { count: sheets.length, paper, lies })
+  return fillText(texts['document.sheets'], { count: sheets.length, paper, lies })
 }
 
 /** The preview has its own window; opened by its address it cannot be closed and leads to the home page. */
@@ -87,12 +86,11 @@ function Leave({ label }: { readonly label: string }) {
 }
 
 function LeftOut({ texts, data: { refused } }: { readonly texts: typeof enUS; readonly data: PrintedSheets }) {
-  const key = refused.length === 1 ? 'document.leftOutOne' : 'document.leftOut'
   return (
     <Alert
       type="warning"
       showIcon
-      message={fillText(texts[key], { count: refused.length })}
+      message={fillText(texts['document.leftOut'], { count: refused.length })}
       description={
         <ul className="st-preview-left">
           {refused.map(({ id, label, message }) => (

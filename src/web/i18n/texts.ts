@@ -25,8 +25,16 @@ export interface LanguagePack {
 
 export type TextParams = Readonly<Record<string, string | number>>
 
-/** Puts `params` in place of `{name}`; what is not given stays visible. */
+/**
+ * Puts `params` in place of `{name}`, and of `{name|row|rows}` the first word where the number is 1, otherwise the second;
+ * what is not given stays visible.
+ */
 export function fillText(text: string, params: TextParams | undefined): string {
   if (!params) return text
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+  return text.replace(PLACEHOLDER, (whole, name: string, one?: string, several?: string) => {
+    const value = params[name]
+    if (value === undefined) return whole
+    return one === undefined ? String(value) : ((String(value) === '1' ? one : several) ?? '')
+  })
 }
+const PLACEHOLDER = /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g

@@ -56,6 +56,11 @@ it('a text keeps what it was given nothing for', () => {
   expect(fillText('{a} of {b}', { a: 1 })).toBe('1 of {b}')
 })
 
+it('a word follows the number', () => {
+  const text = enUS['pages.file.count'] ?? ''
+  expect([0, 1, 2].map(count => fillText(text, { count }))).toEqual(['0 files', '1 file', '2 files'])
+})
+
 /** Wording that the specification gives to the letter (sections 2, 5 and 8). */
 const SPECIFIED = [
   'login',
