@@ -264,8 +264,8 @@ function shortOf({ short }: ChartMeasure, value: number | null | undefined): str
   return value === null || value === undefined ? '' : short(value)
 }
 
-/** First, last and what lies evenly between. */
+/** The last, and as many before it as there is room for, equally far apart. */
 function someOf<T>(all: readonly T[], most: number): T[] {
-  if (all.length <= most) return [...all]
-  return Array.from({ length: most }, (_, at) => all[Math.round((at * (all.length - 1)) / (most - 1))]!)
+  const step = Math.ceil((all.length - 1) / Math.max(1, most - 1))
+  return all.filter((_, index) => (all.length - 1 - index) % Math.max(1, step) === 0)
 }

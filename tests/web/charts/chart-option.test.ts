@@ -72,6 +72,15 @@ it('draws lines by their distance in time, with the period before beside them', 
   expect(xAxis).toMatchObject({ min: 1, max: 5 })
 })
 
+it('names points of a line that lie equally far apart, the last among them', () => {
+  const days = Array.from({ length: 36 }, () => [1])
+  const { xAxis } = chartOption({ ...chart([sum], ...days), kind: 'line' }, look, words, 1200)
+  const { customValues = [] } = (xAxis as { axisLabel: { customValues?: number[] } }).axisLabel
+  expect(customValues.at(-1)).toBe(35)
+  expect(customValues.length).toBeGreaterThan(8)
+  expect(new Set(customValues.slice(1).map((place, index) => place - customValues[index]!)).size).toBe(1)
+})
+
 it('is as high as its bars need', () => {
   const few = chartHeight(chart([sum], [1], [2]))
   expect(chartHeight(chart([sum], [1], [2], [3], [4]))).toBeGreaterThan(few)

@@ -18,9 +18,9 @@ interface ListToolbarProps extends ToolbarToolsProps {
  */
 export function ListToolbar({ complete, ...tools }: ListToolbarProps) {
   const { t, text } = useText()
-  const { page, data } = tools.list
+  const { page, data, resource } = tools.list
   return (
-    <div className={styles.toolbar}>
+    <div className={styles.toolbar} data-searched={resource.search.length > 0 || undefined}>
       <div className={styles.heading}>
         <h1 className={styles.title}>{text(page.title)}</h1>
         <span className={styles.total} aria-live="polite">
