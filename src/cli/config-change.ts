@@ -171,7 +171,7 @@ function planInWords(plan: ChangePlan): string {
     const own = lines.filter(line => line.about === about)
     return own.length === 0 ? [] : ['', heading, ...own.map(lineInWords)]
   })
-  const counts = (['safe', 'confirm', 'refused'] as const).map(verdict => linesOf(plan, verdict).length)
+  const counts = (['safe', 'confirm', 'refused'] as const).map(level => linesOf(plan, level).length)
   return [
     against,
     ...(isNothing(plan) ? ['', 'Nothing changes: the database fits the config.'] : sections),
@@ -184,9 +184,9 @@ function planInWords(plan: ChangePlan): string {
   ].join('\n')
 }
 
-function lineInWords({ verdict, what, why, examples = [] }: ChangeLine): string {
+function lineInWords({ level, what, why, examples = [] }: ChangeLine): string {
   const named = examples.length > 0 ? `, e.g. ${examples.join(', ')}` : ''
-  return `${MARKS[verdict]} ${textIn(what, 'en-US')}${named}${why ? `\n    ${textIn(why, 'en-US')}` : ''}`
+  return `${MARKS[level]} ${textIn(what, 'en-US')}${named}${why ? `\n    ${textIn(why, 'en-US')}` : ''}`
 }
 
 function planInJson({ id, active, revision, lines, access, records, unknown, migration }: ChangePlan) {

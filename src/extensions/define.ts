@@ -13,7 +13,7 @@ import type { SourceCall, SourceRow } from '#server/features/schedules/refresh-s
 import type { JobCall, OwnJobCall } from '#server/features/schedules/run-jobs.ts'
 import type { AppRecord } from '#server/records/app-code/app-records.ts'
 import type { EffectCall } from '#server/records/app-code/call-effect.ts'
-import type { GuardCall, GuardVerdict } from '#server/records/app-code/judge-write.ts'
+import type { GuardCall, GuardResult } from '#server/records/app-code/judge-write.ts'
 import type { ActionCall } from '#server/records/app-code/run-operation.ts'
 import type { EffectRunner } from '#server/records/effects/effect-context.ts'
 import type { WriteGuard } from '#server/records/guards/write-guard.ts'
@@ -72,7 +72,7 @@ export function defineGuard(guard: {
 export function defineGuard(guard: {
   readonly name: string
   readonly resource: string
-  judge(write: GuardCall): Promise<GuardVerdict> | GuardVerdict
+  judge(write: GuardCall): Promise<GuardResult> | GuardResult
 }): GuardExtension
 export function defineGuard(guard: Omit<GuardExtension, 'extension'>): GuardExtension {
   return { extension: 'guard', ...guard }
@@ -106,4 +106,4 @@ export function defineSource(source: {
 }
 
 export type { AppRecords } from '#server/records/app-code/app-records.ts'
-export type { ActionCall, AppRecord, EffectCall, GuardCall, GuardVerdict, JobCall, SourceCall, SourceRow }
+export type { ActionCall, AppRecord, EffectCall, GuardCall, GuardResult, JobCall, SourceCall, SourceRow }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Figure, valueText, verdictOf } from './figure.ts'
+import { type Figure, outcomeOf, valueText } from './figure.ts'
 
 /** A Markdown table of several runs: least, median and most of every figure, and how many runs reached its target. */
 export function compareFiles(paths: readonly string[]): string {
@@ -17,7 +17,7 @@ export function compareFiles(paths: readonly string[]): string {
     )
   })
   const wanted = [...all.values()].filter(([figure]) => figure!.target)
-  const reached = wanted.filter(figures => verdictOf(medianOf(figures))!.passed)
+  const reached = wanted.filter(figures => outcomeOf(medianOf(figures))!.passed)
   return [
     ...sections,
     `${reached.length} of ${wanted.length} targets reached by the median of ${runs.length} runs`,
@@ -32,14 +32,14 @@ function asFigure(figure: Figure): Figure {
 function rowOf(figures: readonly Figure[]): string {
   const sorted = sortedOf(figures)
   const middle = medianOf(figures)
-  const verdict = verdictOf(middle)
-  const reached = figures.filter(figure => verdictOf(figure)?.passed).length
+  const outcome = outcomeOf(middle)
+  const reached = figures.filter(figure => outcomeOf(figure)?.passed).length
   const ratio = middle.ceiling === undefined ? '' : ` (${beside(middle)})`
-  const target = !verdict
+  const target = !outcome
     ? ''
     : Number.isNaN(middle.value)
-      ? `not measured (${verdict.wanted})`
-      : `${verdict.passed ? 'pass' : `**missed${Number.isNaN(verdict.times) ? '' : ` by ${verdict.times.toFixed(2)}×`}**`} (${verdict.wanted}; ${reached} of ${figures.length} runs)`
+      ? `not measured (${outcome.wanted})`
+      : `${outcome.passed ? 'pass' : `**missed${Number.isNaN(outcome.times) ? '' : ` by ${outcome.times.toFixed(2)}×`}**`} (${outcome.wanted}; ${reached} of ${figures.length} runs)`
   const work = middle.note ? `${middle.work} (${middle.note})` : middle.work
   return `| ${work} | ${valueText(sorted[0]!)} | ${valueText(middle)}${ratio} | ${valueText(sorted.at(-1)!)} | ${target} |`
 }

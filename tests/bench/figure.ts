@@ -43,7 +43,7 @@ export const belowShare = (share: number): Target => ({ kind: 'share', below: sh
 export const YES: Target = { kind: 'yes' }
 
 /** How a figure stands to its target. */
-export interface Verdict {
+export interface Outcome {
   readonly passed: boolean
   readonly wanted: string
   /** How many times worse than the target; 1 is just reached. NaN where nothing was measured. */
@@ -51,7 +51,7 @@ export interface Verdict {
 }
 
 /** undefined without a target. */
-export function verdictOf({ value, ceiling = Number.NaN, unit, target }: Figure): Verdict | undefined {
+export function outcomeOf({ value, ceiling = Number.NaN, unit, target }: Figure): Outcome | undefined {
   if (!target) return undefined
   if (target.kind === 'yes') return { passed: value === 1, wanted: 'yes', times: Number.NaN }
   const measured = target.kind === 'share' ? value / ceiling : value
@@ -80,12 +80,12 @@ export function ratioText({ value, ceiling, ceilingName }: Figure): string {
 }
 
 /** `pass (≤ 5 ms)`, `**missed by 1.4×** (≤ 5 ms)`; '' without a target. */
-export function verdictText(figure: Figure): string {
-  const verdict = verdictOf(figure)
-  if (!verdict) return ''
-  if (Number.isNaN(figure.value)) return `not measured (${verdict.wanted})`
-  if (verdict.passed) return `pass (${verdict.wanted})`
-  return `**missed${Number.isNaN(verdict.times) ? '' : ` by ${verdict.times.toFixed(2)}×`}** (${verdict.wanted})`
+export function outcomeText(figure: Figure): string {
+  const outcome = outcomeOf(figure)
+  if (!outcome) return ''
+  if (Number.isNaN(figure.value)) return `not measured (${outcome.wanted})`
+  if (outcome.passed) return `pass (${outcome.wanted})`
+  return `**missed${Number.isNaN(outcome.times) ? '' : ` by ${outcome.times.toFixed(2)}×`}** (${outcome.wanted})`
 }
 
 export function formatNumber(value: number): string {

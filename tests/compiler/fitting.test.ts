@@ -19,7 +19,7 @@ describe('the quick test of a file’s shape', () => {
   })
 
   it(`says what ajv says of broken files (${RUNS} mutations)`, { timeout: 120_000 }, () => {
-    const verdicts = { fits: 0, refused: 0 }
+    const results = { fits: 0, refused: 0 }
     fc.assert(
       fc.property(mutationsOf(sources), ({ index, text }) => {
         const value = parsed(text)
@@ -27,13 +27,13 @@ describe('the quick test of a file’s shape', () => {
         if (value === undefined || inheritedKeysIn(value).length > 0) return
         const { kind } = placeOf(sources[index]!.path)!
         const wanted = validatorOf(kind)(value)
-        verdicts[wanted ? 'fits' : 'refused'] += 1
+        results[wanted ? 'fits' : 'refused'] += 1
         if (fits(value, kind) !== wanted) throw new Error(`ajv says ${wanted} of ${text}`)
       }),
       { numRuns: RUNS, endOnFailure: true },
     )
-    expect(verdicts.fits).toBeGreaterThan(RUNS / 50)
-    expect(verdicts.refused).toBeGreaterThan(RUNS / 4)
+    expect(results.fits).toBeGreaterThan(RUNS / 50)
+    expect(results.refused).toBeGreaterThan(RUNS / 4)
   })
 
   it.each([
@@ -55,8 +55,8 @@ describe('the quick test of a file’s shape', () => {
     [{ required: ['a'], minLength: 3, minItems: 3, minimum: 3 }, null, true],
     [{ $ref: '#/definitions/tree', definitions: { tree: tree() } }, { of: [{ of: [] }] }, true],
     [{ $ref: '#/definitions/tree', definitions: { tree: tree() } }, { of: [{ of: [1] }] }, false],
-  ])('%j and %j: %j', (schema, value, verdict) => {
-    expect(fittingOf(schema)(value)).toBe(verdict)
+  ])('%j and %j: %j', (schema, value, result) => {
+    expect(fittingOf(schema)(value)).toBe(result)
   })
 
   it('is not made of a schema with a keyword that it does not know', () => {

@@ -28,7 +28,7 @@ class BundleRunner {
 
   async init() {
     Object.assign(process.env, ENV)
-    // What a mutant leaves undone may fail later; the verdict on it has been given by then.
+    // What a mutant leaves undone may fail later; its outcome has been reported by then.
     process.on('unhandledRejection', () => {})
     const area = AREAS.find(({ name }) => name === process.env.MUTATION_AREA)
     mkdirSync(BUNDLES, { recursive: true })

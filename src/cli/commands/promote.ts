@@ -130,7 +130,7 @@ async function drift(bundle: Bundle, database: Database): Promise<ChangeLine[]> 
   const changed = diffConfigs(base ?? [], (await configFilesOf(database, active.id))!).map(({ path }) => path)
   return [
     {
-      verdict: 'confirm',
+      level: 'confirm',
       about: 'config',
       what: localized(
         'this installation has drifted: config {id} ({by}: {reason}) was never in effect where the bundle comes from',

@@ -78,5 +78,5 @@ function refusedToday({ refused }: CompiledConfig): ChangeLine[] {
     '{place} {problem} 下次变更前须先改正这些文件',
     { place: `${first!.file}:${first!.line}`, problem: first!.what },
   )
-  return [{ verdict: 'confirm', about: 'config', what, why, count: refused.length }]
+  return [{ level: 'confirm', about: 'config', what, why, count: refused.length }]
 }

@@ -47,9 +47,9 @@ function inWords(checked: Readonly<Record<string, number>>, problems: readonly I
     ({ check, table, id, what }) => `✖ ${table}${id === null ? '' : ` ${id}`} [${check}] ${what}`,
   )
   const counts = Object.entries(checked).map(([check, number]) => `${check} ${number.toLocaleString('en-US')}`)
-  const verdict =
+  const summary =
     problems.length === 0
       ? 'Everything holds.'
       : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} found; nothing was changed.`
-  return `${[...lines, ...(lines.length > 0 ? [''] : []), `Checked: ${counts.join(', ')}.`, verdict].join('\n')}\n`
+  return `${[...lines, ...(lines.length > 0 ? [''] : []), `Checked: ${counts.join(', ')}.`, summary].join('\n')}\n`
 }

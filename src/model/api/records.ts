@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Choice, FileValue, ReferenceValue } from '../client-model.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import type { FieldProblem } from '../problems.ts'
-import type { ReversalVerdict } from '../records/reversal.ts'
+import type { ReversalOutcome } from '../records/reversal.ts'
 import { closed, endpoint, nullable, shape, XLSX } from './endpoint.ts'
 import type { JobStatus } from './jobs.ts'
 
@@ -42,7 +42,7 @@ export interface ReversalPreview {
 }
 export interface FieldReversal {
   readonly name: string
-  readonly verdict: ReversalVerdict
+  readonly outcome: ReversalOutcome
   /** As in an answer: references as {id, label}, masked values masked. */
   readonly current: unknown
   readonly former: unknown
@@ -67,7 +67,7 @@ export interface RowCount {
 }
 
 /** What the server knows of a record that is being filled in. */
-export interface DraftVerdict {
+export interface DraftCheck {
   /** Live information that the form shows, by field. */
   readonly hints: Readonly<Record<string, string>>
   /** Rules over other records that it would break. */
@@ -180,7 +180,7 @@ export const RECORD_ENDPOINTS = {
       transition: Type.Optional(NAME),
       values: ValuesSchema,
     }),
-    answer: shape<DraftVerdict>('hints by field, and problems'),
+    answer: shape<DraftCheck>('hints by field, and problems'),
   }),
   'POST /api/resources/:name/bulk': endpoint({
     ...recordTag,

@@ -86,7 +86,7 @@ export interface StudioProblem {
   readonly words?: { readonly title: string; readonly text: string }
 }
 export interface StudioPlanLine {
-  readonly verdict: 'safe' | 'confirm' | 'refused'
+  readonly level: 'safe' | 'confirm' | 'refused'
   readonly about: string
   readonly what: string
   readonly why?: string

@@ -1,9 +1,9 @@
 import type { ArithmeticOperator, CompareOperator } from './node.ts'
 import type { ParameterKind } from './value-kind.ts'
-import { compareValues, plainValue, type Verdict } from './values.ts'
+import { compareValues, plainValue, type Truth } from './values.ts'
 
 /** `<`, `<=`, `>`, `>=`: null when a side is missing or the two have no order. */
-export function applyCompare(operator: CompareOperator, left: unknown, right: unknown, zoneOffset: number): Verdict {
+export function applyCompare(operator: CompareOperator, left: unknown, right: unknown, zoneOffset: number): Truth {
   const order = compareValues(left, right, zoneOffset)
   if (order === null) return null
   switch (operator) {

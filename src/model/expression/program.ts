@@ -149,9 +149,9 @@ function compileEach(node: NodeOf<'each'>, list: Program, body: Program, slot: n
     const decisive = node.operation === 'exists'
     let unsure = false
     for (const item of items) {
-      const verdict = run(item)
-      if (verdict === decisive) return decisive
-      unsure ||= typeof verdict !== 'boolean'
+      const holds = run(item)
+      if (holds === decisive) return decisive
+      unsure ||= typeof holds !== 'boolean'
     }
     return unsure ? null : !decisive
   }

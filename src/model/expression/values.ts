@@ -1,7 +1,7 @@
 import { instantOf, isDate, isDatetime } from './dates.ts'
 
 /** Nothing known: the result of comparing with a missing value. */
-export type Verdict = boolean | null
+export type Truth = boolean | null
 
 /**
  * A value as expressions see it: missing is null, and a record or a reference to one (an object with a numeric `id`)
@@ -16,7 +16,7 @@ export function plainValue(value: unknown): unknown {
 }
 
 /** `left == right`: null when either is missing, false between different types. */
-export function areEqual(left: unknown, right: unknown, zoneOffset: number): Verdict {
+export function areEqual(left: unknown, right: unknown, zoneOffset: number): Truth {
   const a = plainValue(left)
   const b = plainValue(right)
   if (a === null || b === null) return null
@@ -35,7 +35,7 @@ export function compareValues(left: unknown, right: unknown, zoneOffset: number)
 }
 
 /** `item in list`: null when either is missing, or when it is not found but the list has missing values. */
-export function isAmong(item: unknown, list: unknown, zoneOffset: number): Verdict {
+export function isAmong(item: unknown, list: unknown, zoneOffset: number): Truth {
   if (plainValue(item) === null || !Array.isArray(list)) return null
   let unsure = false
   for (const each of list) {

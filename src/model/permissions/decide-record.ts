@@ -1,6 +1,6 @@
 import type { Grant, RecordAction, Resource } from '../app-model.ts'
 import type { DecisionModel } from './decision.ts'
-import { allow, type DecisionRequest, deny, nameAsTitle, type Reason, type Verdict } from './decision.ts'
+import { allow, type DecisionRequest, deny, nameAsTitle, type Outcome, type Reason } from './decision.ts'
 import { coversField, isClosed, missingFor } from './grants.ts'
 import type { Me } from './me.ts'
 import { planAccess, testOn } from './plan-access.ts'
@@ -26,36 +26,36 @@ export function decideRecord(
   name: string,
   action: string,
   field?: string,
-): Verdict {
+): Outcome {
   const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined
-  if (!resource) return deny(nameAsTitle(name), { verdict: 'deny', code: 'unknown-resource', params: { name } })
+  if (!resource) return deny(nameAsTitle(name), { outcome: 'deny', code: 'unknown-resource', params: { name } })
   const { title, location } = resource
   if (!isRecordAction(action)) {
-    return deny(title, { verdict: 'deny', code: 'unknown-action', params: { name: action }, location })
+    return deny(title, { outcome: 'deny', code: 'unknown-action', params: { name: action }, location })
   }
   if (field !== undefined && !Object.hasOwn(resource.fields, field)) {
-    return deny(title, { verdict: 'deny', code: 'unknown-field', params: { name: field }, location })
+    return deny(title, { outcome: 'deny', code: 'unknown-field', params: { name: field }, location })
   }
   if (isClosed(resource, action)) {
-    return deny(title, { verdict: 'deny', code: 'rows-of-source', params: {}, location })
+    return deny(title, { outcome: 'deny', code: 'rows-of-source', params: {}, location })
   }
   const plan = planAccess(model, me, name, action)
   const outside = scopeReason(plan.scope, resource, request)
   if (outside) return deny(title, outside)
-  if (me.admin) return allow(title, { verdict: 'allow', code: 'administrator', params: {}, location })
+  if (me.admin) return allow(title, { outcome: 'allow', code: 'administrator', params: {}, location })
   const test = testOn(plan, { record: request.record, now: request.now, today: request.today })
   const reasons = resource.grants
     .filter(grant => grant.actions.includes(action))
     .map(grant => grantReason(grant, me, field, request.record && test))
-  if (reasons.length === 0) reasons.push({ verdict: 'deny', code: 'nothing-granted', params: { action }, location })
-  return { allowed: reasons.some(reason => reason.verdict === 'allow'), title, reasons }
+  if (reasons.length === 0) reasons.push({ outcome: 'deny', code: 'nothing-granted', params: { action }, location })
+  return { allowed: reasons.some(reason => reason.outcome === 'allow'), title, reasons }
 }
 
 /** A refusal if the record at hand is out of reach, whatever the roles. */
 export function scopeReason(scope: Scope, resource: Resource, request: DecisionRequest): Reason | undefined {
   if (!request.record || inScope(scope, request.record, request.blocksBelow)) return undefined
   const params = { scope: scope.kind }
-  return { verdict: 'deny', code: 'outside-scope', params, location: resource.location }
+  return { outcome: 'deny', code: 'outside-scope', params, location: resource.location }
 }
 
 /** `test` is missing when no record is at hand: then a condition may hold on some. */
@@ -67,19 +67,19 @@ function grantReason(
 ): Reason {
   const { roles, where = '', location } = grant
   const missing = missingFor(grant, me)
-  if (missing === 'role') return { verdict: 'deny', code: 'grant-role-missing', params: { roles }, location }
+  if (missing === 'role') return { outcome: 'deny', code: 'grant-role-missing', params: { roles }, location }
   if (missing === 'permission') {
     const params = { roles, permission: grant.permission as number }
-    return { verdict: 'deny', code: 'grant-permission-missing', params, location }
+    return { outcome: 'deny', code: 'grant-permission-missing', params, location }
   }
   if (field !== undefined && !coversField(grant, field)) {
-    return { verdict: 'deny', code: 'grant-field-missing', params: { field, roles }, location }
+    return { outcome: 'deny', code: 'grant-field-missing', params: { field, roles }, location }
   }
   const params = { roles: heldOf(roles, me), where }
-  if (where === '') return { verdict: 'allow', code: 'grant-holds', params, location }
-  if (!test) return { verdict: 'allow', code: 'grant-holds-on-some', params, location }
-  if (test(where)) return { verdict: 'allow', code: 'grant-holds', params, location }
-  return { verdict: 'deny', code: 'grant-condition-fails', params, location }
+  if (where === '') return { outcome: 'allow', code: 'grant-holds', params, location }
+  if (!test) return { outcome: 'allow', code: 'grant-holds-on-some', params, location }
+  if (test(where)) return { outcome: 'allow', code: 'grant-holds', params, location }
+  return { outcome: 'deny', code: 'grant-condition-fails', params, location }
 }
 
 function heldOf(roles: readonly string[], me: Me): readonly string[] {

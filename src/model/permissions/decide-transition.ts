@@ -6,7 +6,7 @@ import { documentNamed } from '../printed-document.ts'
 import { transitionOf } from '../workflow/workflow.ts'
 import { decideRecord, scopeReason } from './decide-record.ts'
 import type { DecisionModel } from './decision.ts'
-import { allow, type DecisionRequest, deny, nameAsTitle, type Reason, type Verdict } from './decision.ts'
+import { allow, type DecisionRequest, deny, nameAsTitle, type Outcome, type Reason } from './decision.ts'
 import { holdsPermission } from './grants.ts'
 import { holdsAny } from './may-open.ts'
 import type { Me } from './me.ts'
@@ -23,7 +23,7 @@ export function decideOperation(
   request: DecisionRequest,
   resource: string,
   operation: string,
-): Verdict {
+): Outcome {
   if (isBuiltInAction(operation)) return decideRecord(model, me, request, resource, BUILT_IN_ACTIONS[operation])
   const owner = Object.hasOwn(model.resources, resource) ? model.resources[resource] : undefined
   const found = owner && (operationNamed(owner, operation) ?? documentNamed(owner, operation))
@@ -32,7 +32,7 @@ export function decideOperation(
 }
 
 /** Whether the account may run the operation (print the document); with a record, whether on that record now. */
-function judgeOperation(operation: Step, resource: Resource, me: Me, request: DecisionRequest): Verdict {
+function judgeOperation(operation: Step, resource: Resource, me: Me, request: DecisionRequest): Outcome {
   const refusal =
     holderRefused(operation, me) ??
     scopeReason(scopeOf(resource, me), resource, request) ??
@@ -47,16 +47,16 @@ export function decideTransition(
   request: DecisionRequest,
   resourceName: string,
   name: string,
-): Verdict {
+): Outcome {
   const resource = Object.hasOwn(model.resources, resourceName) ? model.resources[resourceName] : undefined
   if (!resource) {
     const params = { name: resourceName }
-    return deny(nameAsTitle(resourceName), { verdict: 'deny', code: 'unknown-resource', params })
+    return deny(nameAsTitle(resourceName), { outcome: 'deny', code: 'unknown-resource', params })
   }
   const found = transitionOf(resource, name)
   if (!found) {
     const { title, location } = resource
-    return deny(title, { verdict: 'deny', code: 'unknown-transition', params: { name }, location })
+    return deny(title, { outcome: 'deny', code: 'unknown-transition', params: { name }, location })
   }
   const { workflow, transition } = found
   const refusal =
@@ -70,25 +70,25 @@ export function decideTransition(
 /** What a transition, an operation and a document have in common: who may run it, and when. */
 type Step = Pick<Transition, 'title' | 'roles' | 'permission' | 'when' | 'whenMessage' | 'location'>
 
-function allowed({ title, roles, location }: Step, me: Me): Verdict {
+function allowed({ title, roles, location }: Step, me: Me): Outcome {
   const code = me.admin ? 'administrator' : 'transition-allowed'
   const params = { roles: roles.filter(role => me.roles.includes(role)) }
-  return allow(title, { verdict: 'allow', code, params, location })
+  return allow(title, { outcome: 'allow', code, params, location })
 }
 
 /** What keeps this person from running the transition on any record. */
 function personRefused(transition: Transition, me: Me): Reason | undefined {
   const { by, location } = transition
-  if (by !== 'staff') return { verdict: 'deny', code: 'not-by-staff', params: { by }, location }
+  if (by !== 'staff') return { outcome: 'deny', code: 'not-by-staff', params: { by }, location }
   return holderRefused(transition, me)
 }
 
 /** Which role or permission id the person lacks. */
 function holderRefused({ roles, permission, location }: Step, me: Me): Reason | undefined {
-  if (!holdsAny(me, roles)) return { verdict: 'deny', code: 'transition-role-missing', params: { roles }, location }
+  if (!holdsAny(me, roles)) return { outcome: 'deny', code: 'transition-role-missing', params: { roles }, location }
   if (holdsPermission(me, permission)) return undefined
   const params = { roles, permission: permission as number }
-  return { verdict: 'deny', code: 'transition-permission-missing', params, location }
+  return { outcome: 'deny', code: 'transition-permission-missing', params, location }
 }
 
 /** What keeps the transition from being run on this record now. An administrator is bound by states and conditions. */
@@ -103,12 +103,12 @@ function recordRefused(
   const state = String(request.record?.[workflow.field] ?? '')
   if (!transition.from.includes(state)) {
     const title = Object.hasOwn(workflow.states, state) ? workflow.states[state]?.title : undefined
-    return { verdict: 'deny', code: 'wrong-state', params: { state: title ?? state, from: transition.from }, location }
+    return { outcome: 'deny', code: 'wrong-state', params: { state: title ?? state, from: transition.from }, location }
   }
   if (own === undefined || me.admin || evaluateCondition(own, variables)) return conditionRefused(transition, variables)
   const { now } = request
   const absent = now && absentOwner(me, now, each => evaluateCondition(own, { ...variables, me: each }))
-  if (!absent) return { verdict: 'deny', code: 'not-own', params: { where: own }, location }
+  if (!absent) return { outcome: 'deny', code: 'not-own', params: { where: own }, location }
   // What keeps the absent person from it keeps the stand-in from it too.
   const inPlace = { ...variables, me: inPlaceOf(me, absent) }
   return conditionRefused(transition, variables) ?? conditionRefused(transition, inPlace)
@@ -117,7 +117,7 @@ function recordRefused(
 function conditionRefused({ when, whenMessage, location }: Step, variables: ExpressionVariables): Reason | undefined {
   if (when === undefined || evaluateCondition(when, variables)) return undefined
   const params = { where: when, ...(whenMessage ? { message: whenMessage } : {}) }
-  return { verdict: 'deny', code: 'condition-fails', params, location }
+  return { outcome: 'deny', code: 'condition-fails', params, location }
 }
 
 function variablesOf(me: Me, { record, now, today }: DecisionRequest): ExpressionVariables {

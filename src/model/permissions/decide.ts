@@ -8,8 +8,8 @@ import {
   type DecisionRequest,
   deny,
   nameAsTitle,
+  type Outcome,
   type Reason,
-  type Verdict,
 } from './decision.ts'
 import { holdsPermission } from './grants.ts'
 import { holdsAny, mayOpen } from './may-open.ts'
@@ -21,11 +21,11 @@ import { findSmallestChange } from './smallest-change.ts'
  * server, browser and `steward explain` all ask here. Silence in the config means no.
  */
 export function decide(model: DecisionModel, me: Me, request: DecisionRequest): Decision {
-  const verdict = judge(model, me, request)
+  const outcome = judge(model, me, request)
   const { action, target } = request
-  if (verdict.allowed) return { ...verdict, action, target }
+  if (outcome.allowed) return { ...outcome, action, target }
   return {
-    ...verdict,
+    ...outcome,
     action,
     target,
     get smallestChange() {
@@ -34,7 +34,7 @@ export function decide(model: DecisionModel, me: Me, request: DecisionRequest): 
   }
 }
 
-function judge(model: DecisionModel, me: Me, request: DecisionRequest): Verdict {
+function judge(model: DecisionModel, me: Me, request: DecisionRequest): Outcome {
   const { target } = request
   if ('page' in target) return decidePage(model, me, request, target.page, target.operation)
   if (target.transition !== undefined) return decideTransition(model, me, request, target.resource, target.transition)
@@ -49,9 +49,9 @@ function decidePage(
   request: DecisionRequest,
   path: string,
   operation: string | undefined,
-): Verdict {
+): Outcome {
   const page = model.pages.find(each => each.path === path || each.aliases.includes(path))
-  if (!page) return deny(nameAsTitle(path), { verdict: 'deny', code: 'unknown-page', params: { name: path } })
+  if (!page) return deny(nameAsTitle(path), { outcome: 'deny', code: 'unknown-page', params: { name: path } })
   const opening = pageReason(page, me)
   if (!mayOpen(page, me)) return deny(page.title, opening)
   return operation === undefined
@@ -61,11 +61,11 @@ function decidePage(
 
 function pageReason(page: Page, me: Me): Reason {
   const { roles, location } = page
-  if (me.admin) return { verdict: 'allow', code: 'administrator', params: {}, location }
-  if (roles.length === 0) return { verdict: 'allow', code: 'page-open-to-all', params: {}, location }
+  if (me.admin) return { outcome: 'allow', code: 'administrator', params: {}, location }
+  if (roles.length === 0) return { outcome: 'allow', code: 'page-open-to-all', params: {}, location }
   const held = roles.filter(role => me.roles.includes(role))
-  if (held.length > 0) return { verdict: 'allow', code: 'page-role-held', params: { roles: held }, location }
-  return { verdict: 'deny', code: 'page-role-missing', params: { roles }, location }
+  if (held.length > 0) return { outcome: 'allow', code: 'page-role-held', params: { roles: held }, location }
+  return { outcome: 'deny', code: 'page-role-missing', params: { roles }, location }
 }
 
 function decideButton(
@@ -75,22 +75,22 @@ function decideButton(
   page: Page,
   operation: string,
   opening: Reason,
-): Verdict {
+): Outcome {
   const button = buttonOf(page, operation)
   const { location } = page
   if (!button) {
-    return deny(page.title, { verdict: 'deny', code: 'unknown-operation', params: { name: operation }, location })
+    return deny(page.title, { outcome: 'deny', code: 'unknown-operation', params: { name: operation }, location })
   }
   if (button.roles.length > 0 && !holdsAny(me, button.roles)) {
     const params = { name: operation, roles: button.roles }
-    return deny(page.title, { verdict: 'deny', code: 'operation-role-missing', params, location })
+    return deny(page.title, { outcome: 'deny', code: 'operation-role-missing', params, location })
   }
   if (!holdsPermission(me, button.permission)) {
     const params = { name: operation, permission: button.permission as number }
-    return deny(page.title, { verdict: 'deny', code: 'operation-permission-missing', params, location })
+    return deny(page.title, { outcome: 'deny', code: 'operation-permission-missing', params, location })
   }
-  const verdict = decideOperation(model, me, request, page.resource, operation)
-  return { ...verdict, reasons: [opening, ...verdict.reasons] }
+  const outcome = decideOperation(model, me, request, page.resource, operation)
+  return { ...outcome, reasons: [opening, ...outcome.reasons] }
 }
 
 function buttonOf(page: Page, operation: string): PageAction | undefined {

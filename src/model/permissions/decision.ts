@@ -63,7 +63,7 @@ export type ReasonCode =
 
 /** One thing that was looked at on the way to the decision. */
 export interface Reason {
-  readonly verdict: 'allow' | 'deny'
+  readonly outcome: 'allow' | 'deny'
   readonly code: ReasonCode
   readonly params: Readonly<Record<string, ReasonParam>>
   /** Where the config says so. */
@@ -90,17 +90,17 @@ export interface Decision {
 }
 
 /** The answer of one rule before it becomes a `Decision`. */
-export interface Verdict {
+export interface Outcome {
   readonly allowed: boolean
   readonly title: LocalizedText
   readonly reasons: readonly Reason[]
 }
 
-export function allow(title: LocalizedText, ...reasons: readonly Reason[]): Verdict {
+export function allow(title: LocalizedText, ...reasons: readonly Reason[]): Outcome {
   return { allowed: true, title, reasons }
 }
 
-export function deny(title: LocalizedText, ...reasons: readonly Reason[]): Verdict {
+export function deny(title: LocalizedText, ...reasons: readonly Reason[]): Outcome {
   return { allowed: false, title, reasons }
 }
 

@@ -30,8 +30,8 @@ export function explainDecision(
   { places = true, me = 'reader' }: { readonly places?: boolean; readonly me?: 'reader' | 'account' } = {},
 ): Explanation {
   const words = EXPLAIN_WORDS[locale]
-  const verdict = decision.allowed ? 'allow' : 'deny'
-  const ordered = decision.reasons.toSorted((a, b) => Number(b.verdict === verdict) - Number(a.verdict === verdict))
+  const outcome = decision.allowed ? 'allow' : 'deny'
+  const ordered = decision.reasons.toSorted((a, b) => Number(b.outcome === outcome) - Number(a.outcome === outcome))
   const summary = fill(decision.allowed ? words.allowed : words.denied, {
     action: words.actions[decision.action] ?? decision.action,
     target: textIn(decision.title, locale),
@@ -39,8 +39,8 @@ export function explainDecision(
   const say = new Sayer(locale, model, resourceOf(decision, model), { places, me })
   const sentences = (some: readonly Reason[]) => [...new Set(some.map(reason => say.reason(reason)))]
   if (!decision.allowed) return { summary, reasons: sentences(ordered), change: say.change(decision) }
-  const reasons = sentences(ordered.filter(reason => reason.verdict === 'allow'))
-  const others = sentences(ordered.filter(reason => reason.verdict === 'deny')).length
+  const reasons = sentences(ordered.filter(reason => reason.outcome === 'allow'))
+  const others = sentences(ordered.filter(reason => reason.outcome === 'deny')).length
   return { summary, reasons: [...reasons, ...say.notNeeded(others)] }
 }
 

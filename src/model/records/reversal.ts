@@ -13,10 +13,10 @@ const REVERTIBLE: ReadonlySet<string> = new Set(['update', REVERT])
  * somebody has given it another value meanwhile; `unchanged`: it has its former value already; `state`: states move by
  * transitions alone; `read-only`: nobody writes it by hand; `not-allowed`: not this account.
  */
-export type ReversalVerdict = 'back' | 'changed-since' | 'unchanged' | 'state' | 'read-only' | 'not-allowed'
+export type ReversalOutcome = 'back' | 'changed-since' | 'unchanged' | 'state' | 'read-only' | 'not-allowed'
 
-/** The verdicts of fields that may be written. */
-export const WRITES_BACK: ReadonlySet<ReversalVerdict> = new Set(['back', 'changed-since'])
+/** The outcomes of fields that may be written. */
+export const WRITES_BACK: ReadonlySet<ReversalOutcome> = new Set(['back', 'changed-since'])
 
 /** An entry of an audit trail, as far as it matters here. */
 export interface AuditedUpdate {
@@ -39,12 +39,12 @@ export function judgeReversal(
   { before, after }: Pick<AuditedUpdate, 'before' | 'after'>,
   record: RecordValues,
   mayWrite: (field: string) => boolean,
-): ReadonlyMap<string, ReversalVerdict> {
+): ReadonlyMap<string, ReversalOutcome> {
   const states = new Set(Object.values(resource.workflows).map(workflow => workflow.field))
   const fields = Object.keys(before ?? {}).flatMap(name => (BOOKKEEPING.has(name) ? [] : (resource.fields[name] ?? [])))
-  return new Map(fields.map(field => [field.name, verdictOn(field)]))
+  return new Map(fields.map(field => [field.name, outcomeOf(field)]))
 
-  function verdictOn(field: FieldLike): ReversalVerdict {
+  function outcomeOf(field: FieldLike): ReversalOutcome {
     const { name } = field
     if (isSameValue(field, record[name], before?.[name])) return 'unchanged'
     if (states.has(name)) return 'state'

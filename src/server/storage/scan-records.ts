@@ -150,9 +150,9 @@ class TableScan {
         for (const row of rows) {
           const value = adapter.decode(columnKind(field)!, row[`c${i}`])
           if (value === null || value === '' || isCounted(field, value)) continue
-          const verdict = typeOf(field).normalise(value, field)
-          if (verdict.ok) continue
-          note(field.name, verdict.code, String(row.label))
+          const result = typeOf(field).normalise(value, field)
+          if (result.ok) continue
+          note(field.name, result.code, String(row.label))
         }
       }
     }

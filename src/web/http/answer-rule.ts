@@ -13,7 +13,7 @@ export interface Answer {
  * `pass` gives `data` on; `refuse` gives the failure to the caller and nothing else happens; `expired` asks the person to
  * sign in again; `fail` gives the failure to the caller and leads to the error page.
  */
-export type Verdict =
+export type Outcome =
   | { readonly kind: 'pass'; readonly data: unknown }
   | { readonly kind: 'refuse' | 'expired' | 'fail'; readonly failure: HttpFailure }
 
@@ -21,7 +21,7 @@ export type Verdict =
  * Judges an answer. `requestFailed` is the wording used when the answer brings none; `statusText` of the answer is
  * best given in the person's language.
  */
-export function judgeAnswer(answer: Answer, requestFailed: string): Verdict {
+export function judgeAnswer(answer: Answer, requestFailed: string): Outcome {
   const { status, statusText, body } = answer
   if (isSuccess(status, body)) return { kind: 'pass', data: body.data }
   const envelope = readEnvelope(body)

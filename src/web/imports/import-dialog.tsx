@@ -196,7 +196,7 @@ function ImportPreview({ job, policy, onPolicy }: ImportPreviewProps) {
     return <Progress percent={percent} status="active" aria-label={t('jobs.progress')} />
   }
   return (
-    <section className={styles.verdict} aria-live="polite" aria-label={words('imports.verdict')}>
+    <section className={styles.result} aria-live="polite" aria-label={words('imports.result')}>
       <p>{failed === 0 ? words('imports.allGood', { ok }) : words('imports.someRefused', { ok, failed })}</p>
       {failed > 0 && file && (
         <Button size="small" href={file.url} download={file.name} icon={<DownloadOutlined aria-hidden />}>

@@ -30,7 +30,7 @@ interface PlanDialogProps {
   onDone(outcome: StudioOutcome): void
 }
 
-const VERDICTS = ['refused', 'confirm', 'safe'] as const
+const LEVELS = ['refused', 'confirm', 'safe'] as const
 const COLOURS = { safe: 'green', confirm: 'gold', refused: 'red' } as const
 
 /** Shows what a change would do, line by line, and does exactly that once it is agreed to. */
@@ -51,8 +51,7 @@ export function PlanDialog(props: PlanDialogProps) {
   /** What has become of an order that was not carried out takes the place of the plan. */
   const outcome = mutation.data?.data ?? query.data?.data
   const shown = outcome?.plan
-  const count = (verdict: (typeof VERDICTS)[number]) =>
-    shown?.lines.filter(line => line.verdict === verdict).length ?? 0
+  const count = (level: (typeof LEVELS)[number]) => shown?.lines.filter(line => line.level === level).length ?? 0
   const isReady = shown !== undefined && !shown.nothing && count('refused') === 0
   const may = isReady && !mine && reason.trim().length >= 3 && (confirmed || count('confirm') === 0)
 
@@ -158,13 +157,13 @@ function PlanLines({ plan: { lines, unknown } }: { readonly plan: StudioPlan }) 
   const t = useStudioText()
   return (
     <div className={styles.plan}>
-      {VERDICTS.map(verdict => {
-        const own = lines.filter(line => line.verdict === verdict)
+      {LEVELS.map(level => {
+        const own = lines.filter(line => line.level === level)
         return (
           own.length > 0 && (
-            <section key={verdict}>
+            <section key={level}>
               <h4>
-                <Tag color={COLOURS[verdict]}>{t(`studio.verdict.${verdict}`, { count: own.length })}</Tag>
+                <Tag color={COLOURS[level]}>{t(`studio.level.${level}`, { count: own.length })}</Tag>
               </h4>
               {SECTIONS.map(about => (
                 <Section
@@ -189,8 +188,8 @@ function Section({ title, lines }: { readonly title: string; readonly lines: rea
     <>
       <h5>{title}</h5>
       <ul>
-        {lines.map(({ verdict, what, why, examples = [] }) => (
-          <li key={`${what} ${why}`} className={styles[verdict]}>
+        {lines.map(({ level, what, why, examples = [] }) => (
+          <li key={`${what} ${why}`} className={styles[level]}>
             {what}
             {examples.length > 0 && <span className={styles.quiet}> ({examples.join(', ')})</span>}
             {why && <div className={styles.quiet}>{why}</div>}

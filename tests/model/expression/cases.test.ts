@@ -8,15 +8,15 @@ describe('the case file, in memory', () => {
   test.each(expressionCases.conditions)(
     '$expression',
     ({ expression, resource = 'house', true: held, unknown = [] }) => {
-      const verdicts = recordsOf(resource).map(record => [
+      const outcomes = recordsOf(resource).map(record => [
         record.id,
         evaluate(expression, { ...caseVariables, record }),
       ])
-      const idsWith = (verdict: unknown) => verdicts.filter(each => each[1] === verdict).map(([id]) => id)
+      const idsWith = (outcome: unknown) => outcomes.filter(each => each[1] === outcome).map(([id]) => id)
       expect({
         true: idsWith(true),
         unknown: idsWith(null),
-        other: verdicts.filter(each => typeof each[1] !== 'boolean' && each[1] !== null),
+        other: outcomes.filter(each => typeof each[1] !== 'boolean' && each[1] !== null),
       }).toEqual({ true: held, unknown, other: [] })
     },
   )

@@ -5,7 +5,7 @@ import { evaluate, evaluateCheck, evaluateCondition } from '#model/expression/ev
 import { checkPattern, matchesPattern } from '#model/expression/pattern.ts'
 import fc, { runs } from '../../helpers/fast-check.ts'
 
-describe('verdicts', () => {
+describe('outcomes', () => {
   test('a right holds only if it is true, a rule is broken only if it is false', () => {
     const record = { startAt: '2024-03-01' }
     const rule = 'record.endAt >= record.startAt'

@@ -101,7 +101,7 @@ it('arithmetic is for numbers, and what is no finite number is missing', () => {
   ])
 })
 
-it('verdicts know what is missing', () => {
+it('outcomes know what is missing', () => {
   const table = [
     ['true && null', null],
     ['null && true', null],

@@ -279,7 +279,7 @@ describe('decide', () => {
     const decision = decide(model, me, request)
     expect(decision.allowed).toBe(allowed)
     const reason = decision.reasons.find(each => each.code === code)
-    expect(reason).toMatchObject({ verdict: allowed ? 'allow' : 'deny' })
+    expect(reason).toMatchObject({ outcome: allowed ? 'allow' : 'deny' })
     expect(reason?.location?.line).toBe(line)
     if (!allowed) {
       const found = decision.smallestChange
@@ -353,7 +353,7 @@ describe('explainDecision', () => {
       const decision = decide(model, me, request)
       if (!decision.allowed) continue
       const { reasons } = explain(me, request, 'zh-CN')
-      const allowing = decision.reasons.filter(({ verdict }) => verdict === 'allow').length
+      const allowing = decision.reasons.filter(({ outcome }) => outcome === 'allow').length
       expect(reasons.length).toBeLessThanOrEqual(allowing + 1)
       expect(reasons.some(reason => reason.includes('无需用到'))).toBe(allowing < decision.reasons.length)
     }
@@ -365,7 +365,7 @@ describe('explainDecision', () => {
       action: 'delete',
       target: swap(),
       title: { 'zh-CN': 'x', 'en-US': 'x' },
-      reasons: [{ code: 'grant-condition-fails', verdict: 'deny', params: { where: 'record.createdBy == me.id' } }],
+      reasons: [{ code: 'grant-condition-fails', outcome: 'deny', params: { where: 'record.createdBy == me.id' } }],
     }
     const said = (me: 'reader' | 'account', locale: 'zh-CN' | 'en-US') =>
       explainDecision(decision, locale, model, { me }).reasons[0]

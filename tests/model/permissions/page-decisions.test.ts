@@ -18,9 +18,9 @@ const buttons: AppModel = {
 const ask = (me: Me, operation?: string, page = '/butler/days', asked = buttons) =>
   decide(asked, me, { action: operation ? 'run' : 'open', target: { page, ...(operation ? { operation } : {}) } })
 const reasonsOf = (me: Me, operation?: string, page?: string) =>
-  ask(me, operation, page).reasons.map(({ verdict, code, params }) => {
+  ask(me, operation, page).reasons.map(({ outcome, code, params }) => {
     // A reason says what its code says.
-    expect([code, verdict]).toEqual([code, /missing$|^unknown/.test(code) ? 'deny' : 'allow'])
+    expect([code, outcome]).toEqual([code, /missing$|^unknown/.test(code) ? 'deny' : 'allow'])
     return [code, params]
   })
 

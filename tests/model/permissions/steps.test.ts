@@ -39,7 +39,7 @@ const run = (me: Me, operation: string, rest: Partial<DecisionRequest> = {}) =>
   decide(model, me, { action: 'run', target: { resource: 'shiftSwap', operation }, ...rest })
 const codes = (...asked: Parameters<typeof run>) => {
   const { allowed, reasons } = run(...asked)
-  return [allowed, ...reasons.map(({ verdict, code, params, location }) => [verdict, code, params, location?.line])]
+  return [allowed, ...reasons.map(({ outcome, code, params, location }) => [outcome, code, params, location?.line])]
 }
 
 describe.each([
@@ -83,7 +83,7 @@ describe('a transition', () => {
     expect([decision.allowed, decision.title, decision.reasons]).toEqual([
       false,
       title('nothing'),
-      [{ verdict: 'deny', code: 'unknown-resource', params: { name: 'nothing' } }],
+      [{ outcome: 'deny', code: 'unknown-resource', params: { name: 'nothing' } }],
     ])
   })
 
@@ -118,7 +118,7 @@ test('rows that come from elsewhere are changed by nobody, and the reason is sai
   const elsewhere = { ...swap, source: { kind: 'extension', name: 'calls' } } as typeof swap
   const ask = (action: string) =>
     decide({ ...model, resources: { shiftSwap: elsewhere } }, admin, { action, target: { resource: 'shiftSwap' } })
-  const refused = { verdict: 'deny', code: 'rows-of-source', params: {}, location: { ...at(1) } }
+  const refused = { outcome: 'deny', code: 'rows-of-source', params: {}, location: { ...at(1) } }
   for (const action of ['create', 'update', 'delete', 'import'])
     expect([ask(action).allowed, ask(action).reasons]).toEqual([false, [refused]])
   expect(ask('read').allowed).toBe(true)
@@ -128,7 +128,7 @@ test('an action that no grant speaks of is named', () => {
   const silent = { ...swap, grants: [grant(1, { roles: ['butler5'], actions: ['list'] })] }
   const request = { action: 'reveal', target: { resource: 'shiftSwap' } }
   expect(decide({ ...model, resources: { shiftSwap: silent } }, holding(42), request).reasons).toEqual([
-    { verdict: 'deny', code: 'nothing-granted', params: { action: 'reveal' }, location: at(1) },
+    { outcome: 'deny', code: 'nothing-granted', params: { action: 'reveal' }, location: at(1) },
   ])
 })
 

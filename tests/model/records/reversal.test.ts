@@ -19,12 +19,12 @@ const resource = buildResource(
 )
 const change = { before: { name: 'A', code: 'X', serial: 'S', sum: 1, status: 'open', version: 1, gone: 1 }, after: {} }
 const now = { name: 'B', code: 'Y', serial: 'T', sum: 2, status: 'closed', version: 2 }
-const verdicts = (record: object, after: object, mayWrite = (_field: string) => true) =>
+const outcomes = (record: object, after: object, mayWrite = (_field: string) => true) =>
   Object.fromEntries(judgeReversal(resource, { ...change, after: { ...after } }, { ...record }, mayWrite))
 
 describe('what taking back a change means for its fields', () => {
   it('gives back only what somebody may write; nothing is said of bookkeeping and of fields that are gone', () => {
-    expect(verdicts(now, now)).toEqual({
+    expect(outcomes(now, now)).toEqual({
       name: 'back',
       code: 'read-only',
       serial: 'read-only',
@@ -33,13 +33,13 @@ describe('what taking back a change means for its fields', () => {
     })
   })
   it('tells a value that was changed since, and one that is as it was', () => {
-    expect(verdicts({ ...now, name: 'C' }, now).name).toBe('changed-since')
-    expect(verdicts({ ...now, name: 'A', code: 'X' }, now)).toMatchObject({ name: 'unchanged', code: 'unchanged' })
+    expect(outcomes({ ...now, name: 'C' }, now).name).toBe('changed-since')
+    expect(outcomes({ ...now, name: 'A', code: 'X' }, now)).toMatchObject({ name: 'unchanged', code: 'unchanged' })
   })
   it('asks the rights of the account for each field', () => {
-    expect(verdicts(now, now, field => field !== 'name').name).toBe('not-allowed')
+    expect(outcomes(now, now, field => field !== 'name').name).toBe('not-allowed')
     // That nobody may write it comes first.
-    expect(verdicts(now, now, () => false)).toMatchObject({ code: 'read-only', status: 'state' })
+    expect(outcomes(now, now, () => false)).toMatchObject({ code: 'read-only', status: 'state' })
   })
 })
 

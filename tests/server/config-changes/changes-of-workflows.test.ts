@@ -136,7 +136,7 @@ eachDatabase(database => {
     const transitions = { finish: { from: ['draft'], to: 'done', roles: ['clerk'] } }
     expect((await plan(papers({ states, transitions }))).filter(({ about }) => about === 'tables')).toEqual([
       {
-        verdict: 'refused',
+        level: 'refused',
         about: 'tables',
         what: '2 records of paper stand in the state "review" of status, which the config no longer has',
         why: 'name the state that takes them over ("renamedFrom": ["review"] in that state), or keep the state',
@@ -147,14 +147,14 @@ eachDatabase(database => {
     const mapped = { draft: {}, done: { renamedFrom: ['review'] } }
     expect(await plan(papers({ states: mapped, transitions }))).toEqual([
       {
-        verdict: 'safe',
+        level: 'safe',
         about: 'tables',
         what: 'move 2 records of paper from the state "review" of status to "done"',
         count: 2,
         examples: ['Roof', 'Lift'],
       },
       {
-        verdict: 'confirm',
+        level: 'confirm',
         about: 'work',
         what: '2 records of paper in "review", which become "done", can go nowhere any more: no transition leads on',
         why: '"approve", "sendBack" did; they stay there until a config has a way out again',
@@ -162,7 +162,7 @@ eachDatabase(database => {
         examples: ['Roof', 'Lift'],
       },
       {
-        verdict: 'confirm',
+        level: 'confirm',
         about: 'work',
         what: '1 record of paper in "draft" waits for "submit", which is gone',
         why: 'from there "finish" leads on',
@@ -188,7 +188,7 @@ eachDatabase(database => {
   it('names records that no transition leads on any more', async () => {
     expect(await plan(papers({ transitions: { submit: SUBMIT, file: FILE } }))).toEqual([
       {
-        verdict: 'confirm',
+        level: 'confirm',
         about: 'work',
         what: '2 records of paper in "review" can go nowhere any more: no transition leads on',
         why: '"approve", "sendBack" did; they stay there until a config has a way out again',
@@ -201,7 +201,7 @@ eachDatabase(database => {
   it('names the records that were on their way through a workflow which is gone', async () => {
     expect(await plan(papers({ isPlain: true }))).toEqual([
       {
-        verdict: 'confirm',
+        level: 'confirm',
         about: 'work',
         what: 'the workflow status goes, with 3 records of paper in "draft", "review" on the way',
         why: 'they stay as they are, and no transition moves them any more',
@@ -221,7 +221,7 @@ eachDatabase(database => {
     const transitions = { submit: SUBMIT, approve: APPROVE }
     expect(await plan(papers({ transitions }))).toEqual([
       {
-        verdict: 'confirm',
+        level: 'confirm',
         about: 'work',
         what: '2 records of paper in "review" wait for "sendBack", which is gone',
         why: 'from there "approve" leads on',
@@ -236,7 +236,7 @@ eachDatabase(database => {
     const elsewhere = { ...SEND_BACK, to: 'done' }
     expect(await plan(papers({ transitions: { ...transitions, sendBack: elsewhere } }))).toMatchObject([
       {
-        verdict: 'confirm',
+        level: 'confirm',
         what: '2 records of paper in "review" wait for "sendBack", which leads to "done" from now on, not to "draft"',
       },
     ])
@@ -246,7 +246,7 @@ eachDatabase(database => {
     const approve = { ...APPROVE, roles: ['clerk'] }
     expect(await plan(papers({ transitions: { submit: SUBMIT, approve, sendBack: SEND_BACK } }))).toEqual([
       {
-        verdict: 'confirm',
+        level: 'confirm',
         about: 'work',
         what: '2 records of paper in "review" wait for "approve": the role clerk may take it from now on, not the role head',
         why: 'no longer: account hugo; newly: account clara',
@@ -254,7 +254,7 @@ eachDatabase(database => {
         examples: ['Roof', 'Lift'],
       },
       {
-        verdict: 'confirm',
+        level: 'confirm',
         about: 'work',
         what: '1 record of paper in "review" is assigned (checker) to people who may not take "approve" any more',
         why: 'they stay with account hugo: assign them to somebody who may',
@@ -264,7 +264,7 @@ eachDatabase(database => {
     ])
     const wider = { ...APPROVE, roles: ['clerk', 'head'] }
     expect(await plan(papers({ transitions: { submit: SUBMIT, approve: wider, sendBack: SEND_BACK } }))).toMatchObject([
-      { verdict: 'safe', why: 'newly: account clara', count: 2 },
+      { level: 'safe', why: 'newly: account clara', count: 2 },
     ])
   })
 
@@ -272,7 +272,7 @@ eachDatabase(database => {
     const submit = { ...SUBMIT, roles: ['board'] }
     expect(await plan(papers({ transitions: { submit, approve: APPROVE, sendBack: SEND_BACK } }))).toEqual([
       {
-        verdict: 'confirm',
+        level: 'confirm',
         about: 'work',
         what: '1 record of paper in "draft" can be moved on by administrators only',
         why: 'no account may take "submit": give somebody the role board',
@@ -280,7 +280,7 @@ eachDatabase(database => {
         examples: ['Door'],
       },
       {
-        verdict: 'confirm',
+        level: 'confirm',
         about: 'work',
         what: '1 record of paper in "draft" waits for "submit": the role board may take it from now on, not the role clerk',
         why: 'no longer: account clara; no account may: administrators only',
@@ -324,7 +324,7 @@ eachDatabase(database => {
         why: 'of those whose time is over checker is notified at once',
       },
       {
-        verdict: 'confirm',
+        level: 'confirm',
         what: '1 record of paper in "review" has no note, which that state requires from now on',
         count: 1,
         examples: ['Roof'],

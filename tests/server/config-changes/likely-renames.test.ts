@@ -73,7 +73,7 @@ eachDatabase(database => {
 
   it('asks whether a state was renamed: by its title, or by a name alike', async () => {
     const asked = {
-      verdict: 'confirm',
+      level: 'confirm',
       about: 'renames',
       what: 'is "held" the former state waiting of shelf.status?',
       why: 'if so, write "renamedFrom": ["waiting"] in the state, and its records go along',
@@ -101,7 +101,7 @@ eachDatabase(database => {
     }
     expect(await questions(shelves(moved))).toEqual([
       {
-        verdict: 'confirm',
+        level: 'confirm',
         about: 'renames',
         what: 'is "/test/racks" the former page /test/shelves?',
         why: 'if so, let it keep "path": "/test/shelves", by which links, favourites and saved views know it',
@@ -113,7 +113,7 @@ eachDatabase(database => {
   it('asks it of a role whose ids are gone; under the same id it only changes its name', async () => {
     expect(await questions(shelves({ role: 'keepers', roleId: 9 }))).toEqual([
       {
-        verdict: 'confirm',
+        level: 'confirm',
         about: 'renames',
         what: 'is "keepers" the former role keeper?',
         why: 'if so, give its permissions the id 7, and who holds it keeps it; as it is, nobody has "keepers" until it is given',

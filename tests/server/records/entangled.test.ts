@@ -48,7 +48,7 @@ function modelOf(item: Config, group: Config = {}, others: Readonly<Record<strin
   })
 }
 const contextWith = (model: ReturnType<typeof modelOf>) => contextOf(database, admin, { model })
-function verdicts(model: ReturnType<typeof modelOf>, ...actions: string[]) {
+function results(model: ReturnType<typeof modelOf>, ...actions: string[]) {
   return actions.map(action => isEntangled(contextWith(model), model.resources.item!, action))
 }
 const VERBS = ['create', 'update', 'delete'] as const
@@ -151,7 +151,7 @@ describe('what its rules read of others', () => {
       },
     ],
   ])('%s', (_what, expected, item, group) => {
-    expect(verdicts(modelOf(item, group), ...VERBS)).toEqual(expected)
+    expect(results(modelOf(item, group), ...VERBS)).toEqual(expected)
   })
 
   test('what other records sum up of items', () => {
@@ -165,10 +165,10 @@ describe('what its rules read of others', () => {
         heavy: sum('other', 'weight', where),
       },
     })
-    expect(verdicts(modelOf(item('row.item.amount > 5'), {}, { other }), ...VERBS)).toEqual([false, true, false])
-    expect(verdicts(modelOf(item('row.weight > 5'), {}, { other }), ...VERBS)).toEqual([false, false, false])
+    expect(results(modelOf(item('row.item.amount > 5'), {}, { other }), ...VERBS)).toEqual([false, true, false])
+    expect(results(modelOf(item('row.weight > 5'), {}, { other }), ...VERBS)).toEqual([false, false, false])
     const summed = { ...other, fields: { ...other.fields, weight: sum('item', 'amount', 'row.id == record.item') } }
-    expect(verdicts(modelOf(item("row.name == 'x'"), {}, { other: summed }), ...VERBS)).toEqual([true, true, false])
+    expect(results(modelOf(item("row.name == 'x'"), {}, { other: summed }), ...VERBS)).toEqual([true, true, false])
   })
 })
 
@@ -188,8 +188,8 @@ describe('lines and accounts', () => {
     )
 
   test('lines that come and go with their record are written record by record', () => {
-    expect(verdicts(withLines({ min: 1 }), 'create', 'update', 'delete', 'done')).toEqual([true, true, true, false])
-    expect(verdicts(withLines({}), 'create', 'update', 'delete', 'done')).toEqual([false, false, true, false])
+    expect(results(withLines({ min: 1 }), 'create', 'update', 'delete', 'done')).toEqual([true, true, true, false])
+    expect(results(withLines({}), 'create', 'update', 'delete', 'done')).toEqual([false, false, true, false])
   })
 
   test('a changed account is looked at before the next one is changed', () => {
@@ -202,7 +202,7 @@ describe('lines and accounts', () => {
 describe('transitions', () => {
   const before = { before: reference('item') }
   const done = (transition: Config, fields: Config = {}, others = {}) =>
-    verdicts(
+    results(
       modelOf({ workflows: workflow(transition), fields: { ...status, ...before, ...fields } }, {}, others),
       'done',
     )[0]
@@ -375,7 +375,7 @@ describe('transitions', () => {
 
   test('what follows from a creation counts for it', () => {
     const created = (transition: Config) =>
-      verdicts(
+      results(
         modelOf(
           { workflows: workflow({ by: 'system', ...transition }, { afterCreate: [{ run: 'done' }] }), fields: status },
           { total: sum('item', 'amount', 'row.group == record.id', { stored: true }) },

@@ -48,7 +48,7 @@ eachDatabase(open => {
       expect(told.problems).toEqual([])
       expect(told.version).toBe(2)
       expect(
-        Object.fromEntries(told.fields.map(each => [each.name, [each.verdict, each.current, each.former]])),
+        Object.fromEntries(told.fields.map(each => [each.name, [each.outcome, each.current, each.former]])),
       ).toEqual({
         area: ['back', 99.5, 80],
         tags: ['back', ['涉诉'], ['大客户']],
@@ -68,7 +68,7 @@ eachDatabase(open => {
       await update(id, 1, { neighbours: [2] })
       const { fields } = await preview(id, await lastEntry(id))
       expect(fields).toMatchObject([
-        { name: 'neighbours', verdict: 'back', former: [{ id: 1, label: '甲园 1号楼 101' }] },
+        { name: 'neighbours', outcome: 'back', former: [{ id: 1, label: '甲园 1号楼 101' }] },
       ])
     })
 
@@ -78,7 +78,7 @@ eachDatabase(open => {
       const entry = await lastEntry(id)
       await update(id, 2, { area: 95 })
       const { fields } = await preview(id, entry)
-      expect(fields.map(({ name, verdict }) => [name, verdict]).sort()).toEqual([
+      expect(fields.map(({ name, outcome }) => [name, outcome]).sort()).toEqual([
         ['area', 'changed-since'],
         ['heated', 'back'],
       ])
@@ -92,7 +92,7 @@ eachDatabase(open => {
       const entry = await lastEntry(id)
       await update(id, 2, { area: 98, innerArea: 90 })
       const { fields, problems } = await preview(id, entry)
-      expect(fields.map(({ name, verdict, problem }) => [name, verdict, problem]).sort()).toEqual([
+      expect(fields.map(({ name, outcome, problem }) => [name, outcome, problem]).sort()).toEqual([
         ['area', 'changed-since', null],
         ['heated', 'back', null],
       ])
@@ -106,7 +106,7 @@ eachDatabase(open => {
       expect((await refused(revert(id, entry, 1, ['area'])))[0]).toBe('stale-version')
       await revert(id, entry, 2, ['area'])
       expect(await refused(revert(id, entry, 3, ['area']))).toEqual(['validation', ':nothing-to-revert'])
-      expect((await preview(id, entry)).fields).toMatchObject([{ name: 'area', verdict: 'unchanged' }])
+      expect((await preview(id, entry)).fields).toMatchObject([{ name: 'area', outcome: 'unchanged' }])
     })
 
     test('keeps to the rules of the record as it is now', async () => {
@@ -162,7 +162,7 @@ eachDatabase(open => {
       await update(id, 1, { area: 90, secret: 'new', doorplate: String(++doors) })
       const entry = await lastEntry(id)
       const { fields } = await preview(id, entry, shopkeeper)
-      expect(fields.map(({ name, verdict }) => [name, verdict]).sort()).toEqual([
+      expect(fields.map(({ name, outcome }) => [name, outcome]).sort()).toEqual([
         ['doorplate', 'not-allowed'],
         ['secret', 'back'],
       ])
@@ -179,7 +179,7 @@ eachDatabase(open => {
       await update(id, 1, { ownerPhone: '19900000888' })
       const entry = await lastEntry(id)
       const { fields } = await preview(id, entry)
-      expect(fields).toMatchObject([{ name: 'ownerPhone', verdict: 'back' }])
+      expect(fields).toMatchObject([{ name: 'ownerPhone', outcome: 'back' }])
       expect(JSON.stringify(fields)).not.toMatch(/19900000/)
       await revert(id, entry, 2, ['ownerPhone'])
       const seesAll = person(6, ['houses', 'reveal'], [1])

@@ -382,8 +382,8 @@ eachDatabase(open => {
     })
 
     test('entries are linked, and the database refuses to change them', async () => {
-      const verdict = await verifyAudit(open())
-      expect(verdict).toEqual({ entries: await count('steward_audit'), broken: [] })
+      const outcome = await verifyAudit(open())
+      expect(outcome).toEqual({ entries: await count('steward_audit'), broken: [] })
       const tamper = open().transaction(({ queries }) =>
         queries.updateTable('steward_audit').set({ action: 'nothing' }).where('id', '=', 3).execute(),
       )

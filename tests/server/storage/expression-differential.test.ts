@@ -16,15 +16,15 @@ const variables = { ...caseVariables, params }
 const records = recordsOf('house')
 
 eachDatabase((open, dialect) => {
-  test('random conditions have the same verdict in memory and in SQL on every row', async () => {
+  test('random conditions have the same outcome in memory and in SQL on every row', async () => {
     await fc.assert(
       fc.asyncProperty(anyCondition, async text => {
         const condition = compiled(text, dialect)
         fc.pre(condition !== undefined)
-        const { rows } = await sql<{ verdict: unknown }>`
-          select ${condition} as verdict from house as r order by r.id`.execute(open().reader)
+        const { rows } = await sql<{ outcome: unknown }>`
+          select ${condition} as outcome from house as r order by r.id`.execute(open().reader)
         const inMemory = records.map(record => evaluate(text, { ...variables, record }))
-        expect(rows.map(row => asVerdict(row.verdict))).toEqual(inMemory)
+        expect(rows.map(row => asOutcome(row.outcome))).toEqual(inMemory)
       }),
       { numRuns: RUNS[dialect], seed: 20240301 },
     )
@@ -62,6 +62,6 @@ function compiled(text: string, dialect: 'sqlite' | 'postgres') {
   }
 }
 
-function asVerdict(value: unknown): unknown {
+function asOutcome(value: unknown): unknown {
   return typeof value === 'number' ? value === 1 : value
 }

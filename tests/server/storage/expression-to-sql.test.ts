@@ -17,9 +17,9 @@ eachDatabase((open, name) => {
     '$expression',
     async ({ expression, resource = 'house', true: held, unknown }) => {
       const condition = conditionToSql(expression, scopeOf(resource))
-      const { rows } = await sql<{ id: number; verdict: unknown }>`
-      select r.id as id, ${condition} as verdict from ${sql.table(resource)} as r order by r.id`.execute(open().reader)
-      const idsWith = (...verdicts: unknown[]) => rows.filter(row => verdicts.includes(row.verdict)).map(row => row.id)
+      const { rows } = await sql<{ id: number; outcome: unknown }>`
+      select r.id as id, ${condition} as outcome from ${sql.table(resource)} as r order by r.id`.execute(open().reader)
+      const idsWith = (...outcomes: unknown[]) => rows.filter(row => outcomes.includes(row.outcome)).map(row => row.id)
       expect({ true: idsWith(true, 1), unknown: idsWith(null) }).toEqual({ true: held, unknown: unknown ?? [] })
       const selected = await sql<{ id: number }>`
       select r.id as id from ${sql.table(resource)} as r where ${condition} order by r.id`.execute(open().reader)

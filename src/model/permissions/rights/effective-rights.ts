@@ -140,7 +140,7 @@ function stepNamed(resource: Resource, name: string): Step {
 
 /** The held roles that allowed it. */
 function rolesIn({ reasons }: Decision): readonly string[] {
-  return [...new Set(reasons.flatMap(({ verdict, params }) => (verdict === 'allow' ? namesIn(params.roles) : [])))]
+  return [...new Set(reasons.flatMap(({ outcome, params }) => (outcome === 'allow' ? namesIn(params.roles) : [])))]
 }
 
 function namesIn(roles: unknown): readonly string[] {

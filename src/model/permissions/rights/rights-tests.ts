@@ -169,8 +169,8 @@ function ofBlock({ block }: RightsSentence): TextPart {
 
 function because({ reasons, smallestChange }: Decision, allowed: boolean): LocalizedText {
   if (allowed) {
-    const places = reasons.flatMap(({ verdict, location, params }) => {
-      if (verdict !== 'allow') return []
+    const places = reasons.flatMap(({ outcome, location, params }) => {
+      if (outcome !== 'allow') return []
       if (!location) return []
       const place = `${location.file}:${location.line}`
       if (!Array.isArray(params.roles)) return [localized('{place}', '{place}', { place })]

@@ -157,7 +157,7 @@ function homeOf(model: AppModel, me: Me, resource: string): Pick<ClientResource,
   return home === undefined ? {} : { home }
 }
 
-/** What a form of the resource sends for a verdict on its draft; fields that the account does not know stay out of it. */
+/** What a form of the resource sends to have its draft checked; fields that the account does not know are left out. */
 function draftFieldsOf(
   model: AppModel,
   resource: Resource,

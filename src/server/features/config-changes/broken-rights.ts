@@ -25,7 +25,7 @@ export async function brokenRights(model: AppModel, database: Database): Promise
         { because, place: `${file}:${line}` },
       )
       const said = localized('✖ rights test “{test}”: {what}', '✖ 权限测试“{test}”：{what}', { test: test.says, what })
-      lines.push({ verdict: 'refused', about: 'access', what: said, why })
+      lines.push({ level: 'refused', about: 'access', what: said, why })
     }
   }
   return lines

@@ -1,11 +1,11 @@
 import type { LocalizedText } from '#model/localized-text.ts'
 
 /** safe: applied without a question. confirm: applied when confirmed. refused: blocks the whole change. */
-export type Verdict = 'safe' | 'confirm' | 'refused'
+export type Level = 'safe' | 'confirm' | 'refused'
 
 /** One consequence of a config change. */
 export interface ChangeLine {
-  readonly verdict: Verdict
+  readonly level: Level
   readonly about: 'config' | 'tables' | 'records' | 'renames' | 'access' | 'pages' | 'work'
   readonly what: LocalizedText
   /** The consequence, or the remedy. */

@@ -78,8 +78,8 @@ export async function changesOfPages(before: AppModel, after: AppModel, database
   return lines
 }
 
-function line(verdict: ChangeLine['verdict'], what: LocalizedText, why?: LocalizedText): ChangeLine {
-  return { verdict, about: 'pages', what, ...(why === undefined ? {} : { why }) }
+function line(level: ChangeLine['level'], what: LocalizedText, why?: LocalizedText): ChangeLine {
+  return { level, about: 'pages', what, ...(why === undefined ? {} : { why }) }
 }
 
 /** What people have that leads to the page. */
@@ -199,6 +199,6 @@ function changesOfViews(
       },
     )
     const why = localized('its other columns, filters and order stay', '其他列、筛选条件和排序不变')
-    return [{ verdict: 'confirm', about: 'work', what, why }]
+    return [{ level: 'confirm', about: 'work', what, why }]
   })
 }

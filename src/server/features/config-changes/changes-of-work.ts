@@ -41,7 +41,7 @@ async function changesOfJobs(before: AppModel, after: AppModel, { reader, adapte
   )
   return [
     {
-      verdict: 'confirm',
+      level: 'confirm',
       about: 'work',
       what,
       count: hit.length,
@@ -68,7 +68,7 @@ async function changesOfMessages(before: AppModel, after: AppModel, { reader }: 
     const count = Number(row?.count ?? 0)
     if (count > 0)
       lines.push({
-        verdict: 'confirm',
+        level: 'confirm',
         about: 'work',
         what: localized(
           '{count} messages wait for the channel {channel}, which is gone',

@@ -166,12 +166,12 @@ class Standing {
     states: readonly string[],
     what: LocalizedText,
     why: LocalizedText | undefined,
-    verdict: ChangeLine['verdict'] = 'confirm',
+    level: ChangeLine['level'] = 'confirm',
   ): Promise<ChangeLine[]> {
     const count = this.count(states)
     if (count === 0) return []
     const examples = await someRecords(this.#database.reader, this.#table, this.#label, this.#isIn(states))
-    return [{ verdict, about: 'work', what, why, count, examples }]
+    return [{ level, about: 'work', what, why, count, examples }]
   }
 
   #isIn(states: readonly string[]): RawBuilder<unknown> {
@@ -307,12 +307,12 @@ async function passedOn(
       ...(won.length > 0 ? [localized('newly: {names}', '新增可执行：{names}', { names: namesOf(won) })] : []),
       ...(isNobodys ? [localized('no account may: administrators only', '没有账号可执行：仅限管理员')] : []),
     ]
-    const verdict = lost.length > 0 || isNobodys || was.by !== is.by ? 'confirm' : 'safe'
+    const level = lost.length > 0 || isNobodys || was.by !== is.by ? 'confirm' : 'safe'
     const why =
       people.length > 0
         ? joined(people, '; ', '；')
         : localized('the accounts that may take it stay the same', '可执行的账号不变')
-    lines.push(...(await standing.line(states, what, why, verdict)))
+    lines.push(...(await standing.line(states, what, why, level)))
   }
   const conditions = [
     [was.own, is.own, localized('{wait}: whose own they are is decided again', '{wait}：归属将重新判断', { wait })],
@@ -342,7 +342,7 @@ async function passedOn(
       '记录仍归{names}：请改派给有权执行的人员',
       { names: namesOf(lost) },
     )
-    lines.push({ verdict: 'confirm', about: 'work', what, why, count, examples })
+    lines.push({ level: 'confirm', about: 'work', what, why, count, examples })
   }
   return lines
 }
@@ -427,7 +427,7 @@ async function demandsOfStates(standing: Standing, former: Workflow, workflow: W
         'they stay as they are, and have to be mended when they are edited next',
         '这些记录保持原样，下次编辑时须改正',
       )
-      lines.push({ verdict: 'confirm', about: 'work', what, why, count, examples })
+      lines.push({ level: 'confirm', about: 'work', what, why, count, examples })
     }
     const froze = was.frozen.includes('*') ? [] : frozen.filter(each => !was.frozen.includes(each))
     if (froze.length === 0) continue

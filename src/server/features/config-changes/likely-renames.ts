@@ -70,7 +70,7 @@ export async function likelyRenames(
         const heir = alike(option, come, ({ value }) => value)
         if (!heir) continue
         lines.push({
-          verdict: 'confirm',
+          level: 'confirm',
           about: 'renames',
           what: localized(
             'the option "{from}" of {place} seems to be called "{to}" now',
@@ -159,7 +159,7 @@ function renamedRoles(before: AppModel, after: AppModel): ChangeLine[] {
 
 function question(former: LocalizedText, heir: string, way: TextPart = ''): ChangeLine {
   return {
-    verdict: 'confirm',
+    level: 'confirm',
     about: 'renames',
     what: localized('is "{heir}" the former {former}?', '“{heir}”是否由{former}改名而来？', { heir, former }),
     why: localized(

@@ -18,7 +18,7 @@ import { type RecordFinding, scanRecords } from '#server/storage/scan-records.ts
 import type { Database } from '../../storage/database.ts'
 import { type AccessChange, compareAccess, distinctAccounts } from '../explain/compare-access.ts'
 import { brokenRights } from './broken-rights.ts'
-import type { ChangeLine, Verdict } from './change-line.ts'
+import type { ChangeLine, Level } from './change-line.ts'
 import { changesOfPages } from './changes-of-pages.ts'
 import { changesOfWork } from './changes-of-work.ts'
 import { changesOfWorkflows } from './changes-of-workflows.ts'
@@ -91,19 +91,19 @@ export function isNothing({ lines, active, revision }: ChangePlan): boolean {
   return lines.length === 0 && active?.revision === revision
 }
 
-/** Lines of one verdict. */
-export function linesOf({ lines }: Pick<ChangePlan, 'lines'>, verdict: Verdict): readonly ChangeLine[] {
-  return lines.filter(line => line.verdict === verdict)
+/** Lines of one level. */
+export function linesOf({ lines }: Pick<ChangePlan, 'lines'>, level: Level): readonly ChangeLine[] {
+  return lines.filter(line => line.level === level)
 }
 
-const VERDICTS: Readonly<Record<MigrationRisk, Verdict>> = {
+const LEVELS: Readonly<Record<MigrationRisk, Level>> = {
   safe: 'safe',
   'needs-attention': 'confirm',
   destructive: 'refused',
 }
 
 function changeOfTables({ risk, what, why, count, examples }: MigrationStep): ChangeLine {
-  return { verdict: VERDICTS[risk], about: 'tables', what, why, count, examples }
+  return { level: LEVELS[risk], about: 'tables', what, why, count, examples }
 }
 
 /** The config in effect, with its model as this version reads it. */
@@ -140,7 +140,7 @@ function changesOfFiles(before: ConfigFiles, after: ConfigFiles): ChangeLine[] {
   const names = changed.map(({ path }) => path)
   const count = names.length
   const what = localized(count === 1 ? '1 file changes' : '{count} files change', '{count} 个文件有改动', { count })
-  return [{ verdict: 'safe', about: 'config', what, count, examples: names.slice(0, 3) }]
+  return [{ level: 'safe', about: 'config', what, count, examples: names.slice(0, 3) }]
 }
 
 /** Columns and tables that go out of sight or come back, with how many values they have. */
@@ -210,7 +210,7 @@ const VALUES: Noun = { one: 'value', several: 'values', measure: '个', zh: '值
 function gone(place: LocalizedText, count: number, { one, several, measure, zh }: Noun): ChangeLine {
   if (count === 0) {
     const what = localized(`{place}; it has no ${several}`, `{place}，其中没有${zh}`, { place })
-    return { verdict: 'safe', about: 'tables', what, count }
+    return { level: 'safe', about: 'tables', what, count }
   }
   const why = localized(
     count === 1
@@ -219,7 +219,7 @@ function gone(place: LocalizedText, count: number, { one, several, measure, zh }
     `其中 {count} ${measure}${zh}仍保留在数据库中（界面不可见），直到执行 prune；回退配置可恢复`,
     { count },
   )
-  return { verdict: 'confirm', about: 'tables', what: place, why, count }
+  return { level: 'confirm', about: 'tables', what: place, why, count }
 }
 
 function back(place: LocalizedText, count: number, { one, several, measure, zh }: Noun): ChangeLine {
@@ -228,7 +228,7 @@ function back(place: LocalizedText, count: number, { one, several, measure, zh }
     `{place}，连同原有的 {count} ${measure}${zh}`,
     { place, count },
   )
-  return { verdict: 'safe', about: 'tables', what, count }
+  return { level: 'safe', about: 'tables', what, count }
 }
 
 async function countValues({ reader }: Database, table: string, column: string): Promise<number> {
@@ -244,7 +244,7 @@ const STAY = localized(
 )
 
 function changeOfRecords({ what, why = STAY, records, examples }: RecordFinding): ChangeLine {
-  return { verdict: 'confirm', about: 'records', what, why, count: records, examples }
+  return { level: 'confirm', about: 'records', what, why, count: records, examples }
 }
 
 /** More names than these are counted. */
@@ -321,7 +321,7 @@ function changeOfAccess({ direction, what, roles, accounts }: AccessChange, isNe
           held,
         })
   return {
-    verdict: direction === 'narrows' || isNew ? 'safe' : 'confirm',
+    level: direction === 'narrows' || isNew ? 'safe' : 'confirm',
     about: 'access',
     what: joined([DIRECTIONS[direction], what], ' ', ''),
     why: whose,

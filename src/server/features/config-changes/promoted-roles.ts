@@ -82,7 +82,7 @@ export async function planRoles({ roles, by }: RoleOrder, model: AppModel, datab
   const lines: ChangeLine[] = []
   if (by !== undefined && !me && changes.length > 0)
     lines.push({
-      verdict: 'refused',
+      level: 'refused',
       about: 'access',
       what: localized('no account {by} can sign in here', '此环境中没有可登录的账号 {by}', { by }),
       why: localized(
@@ -168,8 +168,8 @@ async function linesOf(
       : localized(`held by ${names.length === 1 ? 'account' : 'accounts'} {names}`, '持有该角色的账号：{names}', {
           names: names.length > 6 ? `${names.slice(0, 6).join(', ')} (+${names.length - 6})` : names.join(', '),
         })
-  const line = (verdict: ChangeLine['verdict'], what: LocalizedText, why: LocalizedText): ChangeLine => ({
-    ...{ verdict, about: 'access', what, why, count: names.length },
+  const line = (level: ChangeLine['level'], what: LocalizedText, why: LocalizedText): ChangeLine => ({
+    ...{ level, about: 'access', what, why, count: names.length },
   })
   const lines: ChangeLine[] = []
   if (!before)
@@ -206,7 +206,7 @@ async function linesOf(
     differing(model.resources[ROLE]!, { name, values: last as PromotedRole['values'] }, stored).length > 0
   )
     lines.push({
-      verdict: 'confirm',
+      level: 'confirm',
       about: 'config',
       what: localized(
         'the role {name} has drifted: it was changed here since it was last promoted',

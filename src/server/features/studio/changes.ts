@@ -230,8 +230,8 @@ export class Changes {
   ): Promise<StudioOutcome> {
     if (planned.became !== 'planned') return planned
     if (planned.plan!.id !== plan) return { ...planned, became: 'another-plan' }
-    if (planned.plan!.lines.some(({ verdict }) => verdict === 'refused')) return { ...planned, became: 'refused' }
-    if (!confirmed && planned.plan!.lines.some(({ verdict }) => verdict === 'confirm'))
+    if (planned.plan!.lines.some(({ level }) => level === 'refused')) return { ...planned, became: 'refused' }
+    if (!confirmed && planned.plan!.lines.some(({ level }) => level === 'confirm'))
       return { ...planned, became: 'unconfirmed' }
     await this.#desk.services.database.transaction(async write => {
       const id = await addProposal(write, caller.me, { reason, changes, rollbackTo })

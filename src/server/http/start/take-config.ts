@@ -104,7 +104,7 @@ export async function takeFiles(model: AppModel, database: Database, environment
   const isProduction = mode === 'production'
   if (isProduction && !migrate && !isEmpty(migration)) {
     const { lines } = await planChange({ model, files }, database)
-    const waiting = lines.filter(({ verdict, about }) => verdict !== 'safe' || about === 'tables')
+    const waiting = lines.filter(({ level, about }) => level !== 'safe' || about === 'tables')
     if (waiting.length > 0) throw new ConfigPending(waiting, isProduction)
   }
   refuseLoss(migration.steps, isProduction)

@@ -17,7 +17,7 @@ export interface GuardCall {
 }
 
 /** Undefined accepts the write; otherwise the message and its field. */
-export type GuardVerdict = { readonly text: LocalizedText; readonly field?: string } | undefined
+export type GuardResult = { readonly text: LocalizedText; readonly field?: string } | undefined
 
 let recordsOf: ((work: Work) => AppRecords) | undefined
 
@@ -44,8 +44,8 @@ export async function judgeWrite(
   return problems
 }
 
-type Judge = (call: GuardCall & GuardedWrite) => Promise<GuardVerdict | readonly FieldProblemDraft[]>
+type Judge = (call: GuardCall & GuardedWrite) => Promise<GuardResult | readonly FieldProblemDraft[]>
 
-function isList(said: GuardVerdict | readonly FieldProblemDraft[]): said is readonly FieldProblemDraft[] {
+function isList(said: GuardResult | readonly FieldProblemDraft[]): said is readonly FieldProblemDraft[] {
   return Array.isArray(said)
 }

@@ -1,4 +1,4 @@
-import type { DraftVerdict } from '#model/api/records.ts'
+import type { DraftCheck } from '#model/api/records.ts'
 import type { Resource } from '#model/app-model.ts'
 import { tryEvaluate } from '#model/expression/evaluate.ts'
 import { capabilitiesOf } from '#model/permissions/capabilities.ts'
@@ -33,7 +33,7 @@ export interface Draft {
  * what the account may fill in counts, and of the records that it refers to only those that it may see and could choose.
  * @throws AccessDenied when the account may not make such a record, RecordNotFound
  */
-export async function judgeDraft(context: RecordContext, resource: Resource, draft: Draft): Promise<DraftVerdict> {
+export async function judgeDraft(context: RecordContext, resource: Resource, draft: Draft): Promise<DraftCheck> {
   const { model, me, now, locale } = context
   const rules = draftRules(model, resource)
   const basis = await basisOf(context, resource, draft)

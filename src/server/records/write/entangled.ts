@@ -14,7 +14,7 @@ import { isGuarded } from '../extension-points.ts'
 import type { RecordContext } from '../record-context.ts'
 
 /**
- * Whether the verdict on one record, or what follows from it, may depend on what the same action has just done to another one:
+ * Whether the outcome for one record, or what follows from it, may depend on what the same action has just done to another one:
  * the rows of a set are then written one after the other, as they would be one by one. It follows from the config alone.
  * `action`: `create`, `update`, `delete` or the name of a transition.
  */

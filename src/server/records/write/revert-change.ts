@@ -3,7 +3,7 @@ import type { Resource } from '#model/app-model.ts'
 import { visibleFields } from '#model/permissions/fields.ts'
 import { fieldProblem } from '#model/problem-message.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
-import { isRevertible, judgeReversal, REVERT, type ReversalVerdict, WRITES_BACK } from '#model/records/reversal.ts'
+import { isRevertible, judgeReversal, REVERT, type ReversalOutcome, WRITES_BACK } from '#model/records/reversal.ts'
 import { type AuditEntry, entryOf } from '#server/storage/audit/audit-entry.ts'
 import { rehearsing } from '#server/storage/nested-database.ts'
 import type { Queries, Row } from '#server/storage/tables.ts'
@@ -38,26 +38,26 @@ export async function previewReversal(
   const shown = await readRecord(context, resource, id)
   const entry = await entryToRevert(context, context.database.reader, resource, id, entryId)
   const stored = await inTransaction(context, work => loadStored(work, resource, id, plan))
-  const verdicts = visibleVerdicts(resource, entry, stored, Object.keys(shown), visibleFields(plan, stored.test))
-  const names = [...verdicts.keys()]
+  const outcomes = visibleOutcomes(resource, entry, stored, Object.keys(shown), visibleFields(plan, stored.test))
+  const names = [...outcomes.keys()]
   const [former] = await shownEntries(
     context,
     names.map(name => resource.fields[name]!),
     [entry],
   )
-  const willing = names.filter(name => verdicts.get(name) === 'back')
+  const willing = names.filter(name => outcomes.get(name) === 'back')
   const problems = await problemsOf(context, resource, id, entryId, { version: stored.version, fields: willing })
   const said = problems.map(problem => fieldProblem(problem, context.locale))
   return {
     version: stored.version,
     fields: names.map(name => ({
       name,
-      verdict: verdicts.get(name)!,
+      outcome: outcomes.get(name)!,
       current: shown[name] ?? null,
       former: former?.before?.[name] ?? null,
       problem: said.find(({ path }) => path === name)?.message ?? null,
     })),
-    problems: said.filter(({ path }) => !verdicts.has(path)),
+    problems: said.filter(({ path }) => !outcomes.has(path)),
   }
 }
 
@@ -78,8 +78,8 @@ export async function revertChange(
   return inTransaction(context, async work => {
     const entry = await entryToRevert(context, work.write.queries, resource, id, entryId)
     const stored = await loadForUpdate(work, resource, id, plan, version)
-    const verdicts = visibleVerdicts(resource, entry, stored, Object.keys(shown), visibleFields(plan, stored.test))
-    const problems = fields.flatMap(name => refusalOf(name, verdicts.get(name)) ?? [])
+    const outcomes = visibleOutcomes(resource, entry, stored, Object.keys(shown), visibleFields(plan, stored.test))
+    const problems = fields.flatMap(name => refusalOf(name, outcomes.get(name)) ?? [])
     if (problems.length > 0) throw new RecordRefusal('validation', problems)
     const given = Object.fromEntries(fields.map(name => [name, entry.before?.[name] ?? null]))
     const note = { action: REVERT, inputs: { entry: entryId } }
@@ -109,21 +109,21 @@ async function entryToRevert(
 }
 
 /** What the account does not see of the record is not spoken of. */
-function visibleVerdicts(
+function visibleOutcomes(
   resource: Resource,
   entry: AuditEntry,
   { values }: StoredRecord,
   visible: readonly string[],
   granted: ReadonlySet<string>,
-): ReadonlyMap<string, ReversalVerdict> {
-  const verdicts = judgeReversal(resource, entry, values, name => granted.has(name))
-  return new Map([...verdicts].filter(([name]) => visible.includes(name)))
+): ReadonlyMap<string, ReversalOutcome> {
+  const outcomes = judgeReversal(resource, entry, values, name => granted.has(name))
+  return new Map([...outcomes].filter(([name]) => visible.includes(name)))
 }
 
-function refusalOf(path: string, verdict: ReversalVerdict | undefined): FieldProblemDraft | undefined {
-  if (verdict === undefined) return { path, code: 'unknown-field', params: { name: path } }
-  if (WRITES_BACK.has(verdict) || verdict === 'unchanged') return undefined
-  return { path, code: verdict === 'state' ? 'state-not-reverted' : verdict }
+function refusalOf(path: string, outcome: ReversalOutcome | undefined): FieldProblemDraft | undefined {
+  if (outcome === undefined) return { path, code: 'unknown-field', params: { name: path } }
+  if (WRITES_BACK.has(outcome) || outcome === 'unchanged') return undefined
+  return { path, code: outcome === 'state' ? 'state-not-reverted' : outcome }
 }
 
 /** Why the rules would refuse the reversal; nothing where it would go through or there is nothing to do. */

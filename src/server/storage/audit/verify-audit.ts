@@ -5,7 +5,7 @@ import { auditHash, CHAIN_START, CHAINS, entryOf } from './audit-entry.ts'
 export const AUDIT_TABLE = 'steward_audit'
 
 /** `broken`: the entries that do not fit to the one before them, by number. */
-export interface AuditVerdict {
+export interface AuditCheck {
   readonly entries: number
   readonly broken: readonly number[]
 }
@@ -16,7 +16,7 @@ const BATCH = 500
  * Follows every chain from its start, one after the other: entries of one chain become visible in their order, those of
  * different chains need not. Entries missing at a chain's very end cannot be seen from inside the table.
  */
-export async function verifyAudit(database: Database): Promise<AuditVerdict> {
+export async function verifyAudit(database: Database): Promise<AuditCheck> {
   const broken: number[] = []
   let entries = 0
   for (let chain = 0; chain < CHAINS; chain++) {

@@ -8,7 +8,7 @@ import type { RecordValues } from '#model/records/context.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { type UseFormReturnType, useForm } from '#web/ui/refine.ts'
 import { versionOf } from '../records/row-values.ts'
-import { useDraftVerdict } from '../records/use-draft-verdict.ts'
+import { useDraftCheck } from '../records/use-draft-check.ts'
 import { useInvalidateAll } from '../records/use-invalidate-all.ts'
 import { type Choice, mergedEdits } from './conflict.ts'
 import { dropDraft, keepDraft } from './draft.ts'
@@ -90,10 +90,10 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const lines = useFormLines(resource, sections, base, edits)
   const own = useFormRecord(resource, base, edits)
   const filled = own.mode === 'update' ? own.changed : Object.keys(own.values)
-  const draftVerdict = useDraftVerdict(resource, { id: base?.id, values: own.values, filled })
+  const draftCheck = useDraftCheck(resource, { id: base?.id, values: own.values, filled })
   const record = useMemo(
-    () => withReported(withLines(own, lines.all), draftVerdict.problems),
-    [own, lines.all, draftVerdict.problems],
+    () => withReported(withLines(own, lines.all), draftCheck.problems),
+    [own, lines.all, draftCheck.problems],
   )
   const fields = useMemo(
     () => planSections(resource, sections, own.mode).flatMap(plan => plan.fields.map(({ name }) => name)),
@@ -132,7 +132,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   async function save(): Promise<Row | undefined> {
     if (state.saving) return undefined
     if (record.problems.length > 0) {
-      draftVerdict.renew()
+      draftCheck.renew()
       setState(withAttempt)
       return undefined
     }
@@ -171,10 +171,10 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     lines: lines.all,
     renewLines: lines.renew,
     general: generalWords(record, state, { fields, lines: lines.all.map(each => each.lines.name), titleOf }, locale),
-    hintOf: name => draftVerdict.hints[name],
+    hintOf: name => draftCheck.hints[name],
     problemsOf: useMemo(
-      () => (name: string) => fieldWords(name, record, state, locale, draftVerdict.problems),
-      [record, state, draftVerdict.problems, locale],
+      () => (name: string) => fieldWords(name, record, state, locale, draftCheck.problems),
+      [record, state, draftCheck.problems, locale],
     ),
     set: useCallback((name, value) => setState(before => withEdit(before, name, value)), []),
     fill: useMemo(

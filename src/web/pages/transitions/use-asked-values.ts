@@ -13,7 +13,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { isMissing, toPayload } from '../records/row-values.ts'
 import { useRuleContext } from '../records/rule-context.ts'
 import { isOperation, type Step } from '../records/step.ts'
-import { useDraftVerdict } from '../records/use-draft-verdict.ts'
+import { useDraftCheck } from '../records/use-draft-check.ts'
 
 /** One input of the transition, as the dialog renders it. */
 export interface AskedInput {
@@ -38,14 +38,14 @@ export function useAskedValues(resource: ClientResource, step: Step, rows: reado
   const values = useMemo(() => ({ ...openingValues(resource, step, rows), ...typed }), [resource, step, rows, typed])
   const isDraft = rows.length === 1 && !isOperation(step)
   const filled = isDraft ? step.ask.filter(each => each.stored).map(({ name }) => name) : []
-  const draftVerdict = useDraftVerdict(resource, { id: sample?.id, transition: step.name, values, filled })
+  const draftCheck = useDraftCheck(resource, { id: sample?.id, transition: step.name, values, filled })
   const own = useMemo(() => {
     if (!sample) return []
     const found = stepProblems(resource, step, sample, payloadOf(values), context)
     // What the next state requires besides may be filled by effects, which only the server knows.
     return found.filter(({ path }) => path === '' || step.ask.some(({ name }) => name === path))
   }, [resource, step, sample, values, context])
-  const problems = useMemo(() => [...own, ...draftVerdict.problems], [own, draftVerdict.problems])
+  const problems = useMemo(() => [...own, ...draftCheck.problems], [own, draftCheck.problems])
 
   const variables = variablesOf(resource.fields, { ...sample, ...values, ...statesAfter(resource, step) }, context, {
     params: values,
@@ -55,10 +55,10 @@ export function useAskedValues(resource: ClientResource, step: Step, rows: reado
     const field: ClientField = { ...asked.field, name, readOnly: false, required, creatable: true, updatable: true }
     const conditions = { ...conditionsOf(field, variables, [], 'create'), readOnly: false }
     if (!conditions.visible) return []
-    const mine = (tried || left.has(name) ? problems : draftVerdict.problems).filter(({ path }) => path === name)
+    const mine = (tried || left.has(name) ? problems : draftCheck.problems).filter(({ path }) => path === name)
     const server = refused.filter(({ path }) => path === name).map(({ message }) => message)
     const words = [...mine.map(problem => problemMessage(problem, locale)), ...server]
-    return [{ field, value: values[name], conditions, problems: [...new Set(words)], hint: draftVerdict.hints[name] }]
+    return [{ field, value: values[name], conditions, problems: [...new Set(words)], hint: draftCheck.hints[name] }]
   })
   const placed = new Set(inputs.map(({ field }) => field.name))
   const general = [

@@ -110,7 +110,7 @@ eachDatabase(open => {
     '1号楼,204,,5000,',
     '1号楼,205,,,10',
   ].join('\r\n')
-  const VERDICTS = [
+  const EXPECTED = [
     [2, 'Succeeded', ''],
     [3, 'Failed', 'doorplate: Another record already has this value'],
     [4, 'Failed', 'ban: No record named “9号楼” to choose'],
@@ -125,14 +125,14 @@ eachDatabase(open => {
     const before = await houses()
     const { job } = await run(context, MIXED, { rehearse: true })
     expect(job).toMatchObject({ state: 'done', total: 7, ok: 2, failed: 5 })
-    expect(await outcomes(context, job.fileId!)).toEqual(VERDICTS)
+    expect(await outcomes(context, job.fileId!)).toEqual(EXPECTED)
     expect(await houses()).toEqual(before)
     expect((await jobStatus(context, job)).changesRecords).toBe(false)
 
     const { job: real, jobs } = await run(context, MIXED)
     expect((await jobStatus(context, real)).changesRecords).toBe(true)
     expect(real).toMatchObject({ state: 'done', total: 7, ok: 2, failed: 5 })
-    expect(await outcomes(context, real.fileId!)).toEqual(VERDICTS)
+    expect(await outcomes(context, real.fileId!)).toEqual(EXPECTED)
     const created = (await houses()).slice(before.length)
     expect(created.map(({ doorplate, kind, area, price }) => [doorplate, kind, area, price])).toEqual([
       ['201', 'shop', 80.5, 123_450],
@@ -294,7 +294,7 @@ eachDatabase(open => {
     '1号楼,60,住宅,80,',
     '1号,603,住宅,80,',
   ].join('\n')
-  const TWICE_VERDICTS = [
+  const TWICE_EXPECTED = [
     [2, 'Succeeded', ''],
     [3, 'Failed', 'Row 2 of the file has the same doorplate'],
     [4, 'Failed', 'area: Must not be more than 2000'],
@@ -310,12 +310,12 @@ eachDatabase(open => {
     const count = (await houses()).length
     const { job } = await run(context, TWICE, { rehearse: true })
     expect(job).toMatchObject({ state: 'done', total: 8, ok: 3, failed: 5 })
-    expect(await outcomes(context, job.fileId!)).toEqual(TWICE_VERDICTS)
+    expect(await outcomes(context, job.fileId!)).toEqual(TWICE_EXPECTED)
     expect(await houses()).toHaveLength(count)
 
     const real = await run(context, TWICE)
     expect(real.job).toMatchObject({ state: 'done', total: 8, ok: 3, failed: 5 })
-    expect(await outcomes(context, real.job.fileId!)).toEqual(TWICE_VERDICTS)
+    expect(await outcomes(context, real.job.fileId!)).toEqual(TWICE_EXPECTED)
     expect((await houses()).slice(count).map(({ doorplate }) => doorplate)).toEqual(['601', '602', '60'])
   })
 
@@ -329,7 +329,7 @@ eachDatabase(open => {
       '甲园 1号楼 10,丙,19911110008',
       '甲园 1号楼 102,丁,19911110009',
     ].join('\n')
-    const verdicts = [
+    const expected = [
       [2, 'Succeeded', ''],
       [3, 'Failed', 'phone: Another record already has this value'],
       [4, 'Failed', 'house: No record named “甲园 1号楼 10” to choose'],
@@ -337,7 +337,7 @@ eachDatabase(open => {
     ]
     const part = { resource: 'member', columns }
     const rehearsal = await run(context, people, { ...part, rehearse: true })
-    expect(await outcomes(context, rehearsal.job.fileId!)).toEqual(verdicts)
+    expect(await outcomes(context, rehearsal.job.fileId!)).toEqual(expected)
 
     // As if the process had died after the first row: what that row takes is not forgotten.
     await open().transaction(async ({ queries }) => {
@@ -350,10 +350,10 @@ eachDatabase(open => {
     await rehearsal.jobs.drain()
     const again = (await rehearsal.jobs.find(context, rehearsal.job.id))!
     expect(again).toMatchObject({ state: 'done', ok: 2, failed: 2 })
-    expect(await outcomes(context, again.fileId!)).toEqual(verdicts)
+    expect(await outcomes(context, again.fileId!)).toEqual(expected)
 
     const real = await run(context, people, part)
-    expect(await outcomes(context, real.job.fileId!)).toEqual(verdicts)
+    expect(await outcomes(context, real.job.fileId!)).toEqual(expected)
   })
 
   test('a row that failed does not keep others from its key; the second that goes well does', async () => {
@@ -362,7 +362,7 @@ eachDatabase(open => {
     const rows = [HEAD, '1号楼,103,住宅,9000,', '1号楼,103,住宅,66,', '1号楼,103,商铺,67,', '1号楼,,商铺,67,'].join(
       '\n',
     )
-    const verdicts = [
+    const expected = [
       [2, 'Failed', 'area: Must not be more than 2000'],
       [3, 'Succeeded', ''],
       [4, 'Failed', 'Row 3 of the file has the same doorplate'],
@@ -370,7 +370,7 @@ eachDatabase(open => {
     ]
     for (const rehearse of [true, false]) {
       const { job } = await run(context, rows, { ...part, rehearse })
-      expect(await outcomes(context, job.fileId!)).toEqual(verdicts)
+      expect(await outcomes(context, job.fileId!)).toEqual(expected)
     }
     expect((await houses())[2]).toMatchObject({ doorplate: '103', kind: 'residence', area: 66 })
     // A cell that was emptied empties the field of the record that is there.
@@ -527,7 +527,7 @@ eachDatabase(open => {
       '1号楼,N6,甲园 1号楼 N5',
       '1号楼,N7,甲园 1号楼 N3',
     ].join('\n')
-    const verdicts = [
+    const expected = [
       [2, 'Succeeded', ''],
       [3, 'Succeeded', ''],
       [4, 'Failed', 'neighbours: No record named “甲园 1号楼 N5” to choose'],
@@ -538,10 +538,10 @@ eachDatabase(open => {
     ]
     const before = (await houses()).length
     const rehearsal = await run(context, content, { columns, rehearse: true })
-    expect(await outcomes(context, rehearsal.job.fileId!)).toEqual(verdicts)
+    expect(await outcomes(context, rehearsal.job.fileId!)).toEqual(expected)
     expect(await houses()).toHaveLength(before)
     const real = await run(context, content, { columns })
-    expect(await outcomes(context, real.job.fileId!)).toEqual(verdicts)
+    expect(await outcomes(context, real.job.fileId!)).toEqual(expected)
     const made = (await houses()).slice(before)
     const ids = made.map(({ id }) => id)
     const named = made.map(({ neighbours }) => open().adapter.decode('json', neighbours))

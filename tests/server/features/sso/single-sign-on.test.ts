@@ -83,14 +83,14 @@ describe('SingleSignOn against a real provider', () => {
   it.each([
     [10, 'takes'],
     [120, 'refuses'],
-  ])('provider whose clock is %i s behind: %s its identity tokens', async (behind, verdict) => {
+  ])('provider whose clock is %i s behind: %s its identity tokens', async (behind, result) => {
     const skewed = await startSkewedProvider(`${PUBLIC_URL}/api/sso/callback`, behind)
     try {
       const sso = signOn({ issuer: skewed.issuer })
       const attempt = await sso.begin('/')
       const back = await skewed.signIn(attempt.loginUrl, 'pm01')
       const finished = sso.finish(back.search.slice(1), attempt.sealed)
-      if (verdict === 'refuses') await expect(finished).rejects.toThrow()
+      if (result === 'refuses') await expect(finished).rejects.toThrow()
       else await expect(finished).resolves.toMatchObject({ claims: { sub: 'pm01' } })
     } finally {
       await skewed.stop()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { questionText } from '#web/pages/records/use-draft-verdict.ts'
+import { questionText } from '#web/pages/records/use-draft-check.ts'
 import { buildClientResource } from '../build-page-model.ts'
 
 const booking = {

@@ -52,8 +52,8 @@ export default function RevertDialog({ resource, id, entry, onClose }: RevertDia
   const [running, setRunning] = useState(false)
   const [refused, setRefused] = useState<Refusal>({ general: [], byField: {} })
   const fields = found?.fields ?? []
-  const ticked = chosen ?? fields.filter(each => each.verdict === 'back' && !each.problem).map(({ name }) => name)
-  const isHopeless = found !== undefined && !fields.some(({ verdict }) => WRITES_BACK.has(verdict))
+  const ticked = chosen ?? fields.filter(each => each.outcome === 'back' && !each.problem).map(({ name }) => name)
+  const isHopeless = found !== undefined && !fields.some(({ outcome }) => WRITES_BACK.has(outcome))
 
   async function run() {
     if (!found || ticked.length === 0 || running) return
@@ -132,10 +132,10 @@ interface LineProps {
 function Line({ resource, reversal, ticked, onTick }: LineProps) {
   const t = useOwnText(TEXTS)
   const { text } = useText()
-  const { name, verdict, current, former, problem } = reversal
+  const { name, outcome, current, former, problem } = reversal
   const field = resource.fields[name]
   if (!field) return null
-  const mayTick = WRITES_BACK.has(verdict)
+  const mayTick = WRITES_BACK.has(outcome)
   return (
     <li>
       <Checkbox checked={mayTick && ticked} disabled={!mayTick} onChange={event => onTick(event.target.checked)}>
@@ -146,7 +146,7 @@ function Line({ resource, reversal, ticked, onTick }: LineProps) {
         <del>
           <TimelineValue resource={resource} field={field} value={current} />
         </del>
-        {verdict !== 'unchanged' && (
+        {outcome !== 'unchanged' && (
           <>
             <span className={styles.quiet}>{t('reversals.then')}</span>
             <ins>
@@ -155,7 +155,7 @@ function Line({ resource, reversal, ticked, onTick }: LineProps) {
           </>
         )}
       </div>
-      {verdict !== 'back' && <p className={mayTick ? styles.warning : styles.quiet}>{t(`reversals.${verdict}`)}</p>}
+      {outcome !== 'back' && <p className={mayTick ? styles.warning : styles.quiet}>{t(`reversals.${outcome}`)}</p>}
       {problem !== null && <p className={styles.problem}>{problem}</p>}
     </li>
   )

@@ -126,10 +126,10 @@ describe('one rule, two enforcers', () => {
             .map(({ name }) => name),
         )
         const context = { me, now: new Date().toISOString(), mode: 'create' as const }
-        const verdict = validateRecord(resource, payload, context)
-        const browser = verdict.ok
+        const result = validateRecord(resource, payload, context)
+        const browser = result.ok
           ? []
-          : verdict.problems.map(each => ({ ...each, message: problemMessage(each, 'en-US') }))
+          : result.problems.map(each => ({ ...each, message: problemMessage(each, 'en-US') }))
         const here = shown(browser, ignored)
         const there =
           code === 1000 ? shown(data.problems, ignored).filter(each => !each.includes('already has this')) : []

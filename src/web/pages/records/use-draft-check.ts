@@ -1,6 +1,6 @@
 import { type BaseRecord, useCustom } from '@refinedev/core'
 import { useMemo } from 'react'
-import type { DraftVerdict } from '#model/api/records.ts'
+import type { DraftCheck } from '#model/api/records.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import type { RecordValues } from '#model/records/context.ts'
@@ -20,7 +20,7 @@ export interface DraftQuestion {
 
 /** What the server says of a record that is being filled in; empty until it has said something of these very values. */
 export interface ToldOfDraft {
-  readonly hints: DraftVerdict['hints']
+  readonly hints: DraftCheck['hints']
   readonly problems: readonly FieldProblemDraft[]
   /** Asks again, e.g. because a place may have become free. */
   renew(): void
@@ -34,11 +34,11 @@ const NOTHING: Pick<ToldOfDraft, 'hints' | 'problems'> = { hints: {}, problems: 
  * Asks the server what other records have to say, once the person pauses. Each answer belongs to the values it was asked
  * for: one that comes late is not shown for others.
  */
-export function useDraftVerdict(resource: ClientResource, question: DraftQuestion): ToldOfDraft {
+export function useDraftCheck(resource: ClientResource, question: DraftQuestion): ToldOfDraft {
   const { locale } = useText()
   const asked = questionText(resource, question)
   const settled = useDebounced(asked, PAUSE_MS)
-  const { query } = useCustom<DraftVerdict & BaseRecord>({
+  const { query } = useCustom<DraftCheck & BaseRecord>({
     url: `/api/resources/${resource.name}/draft`,
     method: 'post',
     config: { payload: settled === '' ? {} : JSON.parse(settled) },
@@ -46,8 +46,8 @@ export function useDraftVerdict(resource: ClientResource, question: DraftQuestio
     queryOptions: { enabled: settled !== '', staleTime: 2000, gcTime: AGAIN_MS, refetchInterval: AGAIN_MS },
     errorNotification: false,
   })
-  const verdict = query.data?.data
-  const found = useMemo(() => verdict && { hints: verdict.hints, problems: verdict.problems.map(draftOf) }, [verdict])
+  const outcome = query.data?.data
+  const found = useMemo(() => outcome && { hints: outcome.hints, problems: outcome.problems.map(draftOf) }, [outcome])
   return { ...((asked === settled && found) || NOTHING), renew: () => void (settled !== '' && query.refetch()) }
 }
 
@@ -64,6 +64,6 @@ export function questionText({ draftFields = [] }: ClientResource, question: Dra
 }
 
 /** The words come in the language of the question. */
-function draftOf({ path, code, message }: DraftVerdict['problems'][number]): FieldProblemDraft {
+function draftOf({ path, code, message }: DraftCheck['problems'][number]): FieldProblemDraft {
   return { path, code, text: { 'zh-CN': message, 'en-US': message } }
 }
