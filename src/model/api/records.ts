@@ -361,8 +361,8 @@ export const RECORD_ENDPOINTS = {
 
 /** Rows that a transition counts, makes records for, or makes by its effects. Texts are in the caller's language. */
 export interface SelectionPreview {
-  /** selected: rows that there are; created, sent: records and messages that there would be. */
-  readonly kind: 'selected' | 'created' | 'sent'
+  /** selected: rows that there are; created, sent: records and messages that there would be; refused: records of the order that would fail. */
+  readonly kind: 'selected' | 'created' | 'sent' | 'refused'
   /** What the rows are: "Recipients". */
   readonly title: string
   /** How many rows there are for the account. */
@@ -379,7 +379,7 @@ export interface SampleRow {
   readonly values: readonly NamedText[]
   /** What is shown of the record that would be made. */
   readonly made?: readonly NamedText[]
-  /** Why none would be made. */
+  /** Why none would be made, or the record would be refused. */
   readonly problem?: string
 }
 interface NamedText {

@@ -25,7 +25,7 @@ export interface ListQuery {
   /** Measure of that report page: only the rows that it counts. */
   readonly measure?: string
   /** What the rows are for: the grants of this action count. Default: list. */
-  readonly action?: 'list' | 'export'
+  readonly action?: 'list' | 'read' | 'export'
   /** Rows are counted so far at most; default: `limits.countRows` of the config. */
   readonly countTo?: number
   /** Its look-ups of masked values have been counted and audited; the server sets it. */

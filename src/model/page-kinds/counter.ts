@@ -132,6 +132,7 @@ export const counterPage = definePageKind({
   },
   options: Type.Object({ counter }),
   keys: ['sections', 'detail'],
+  takesValues: true,
   actionsNeeded: () => ['read', 'create'],
   reads: page => {
     const { subject, items, ahead } = counterOf(page)

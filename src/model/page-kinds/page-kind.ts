@@ -34,6 +34,8 @@ export interface PageKind {
   readonly crossBlocks?: boolean
   /** `_view=<id>` in the address of such a page opens that record, `_form=new` the form for another. */
   readonly opensRecords?: boolean
+  /** It is itself the form for another record, and begins with the values of an address. */
+  readonly takesValues?: boolean
   /** Its rows can be drawn before what only an opened record needs is there: the tabs and their resources. */
   readonly rowsFirst?: boolean
   /**

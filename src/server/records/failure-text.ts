@@ -1,4 +1,4 @@
-import type { Resource } from '#model/app-model.ts'
+import type { Field } from '#model/app-model.ts'
 import type { Locale } from '#model/localized-text.ts'
 import { fieldProblem, problemMessage } from '#model/problem-message.ts'
 import { isServerMessage, type MessageParams, type ServerMessage, serverMessage } from '#server/messages/index.ts'
@@ -41,14 +41,14 @@ function refusalText(error: unknown, locale: Locale): string | undefined {
 export function refusalOf(
   error: unknown,
   { locale }: { readonly locale: Locale },
-  resource?: Pick<Resource, 'fields'>,
+  resource?: { readonly fields: Readonly<Record<string, Pick<Field, 'title'>>> },
 ): string | undefined {
   if (error instanceof JobRefused) return serverMessage(error.reason, locale, error.params)
   if (error instanceof RecordRefusal) {
     const said = error.problems.map(problem => {
       const { path, message } = fieldProblem(problem, locale)
       const field = resource?.fields[path]
-      return field ? `${field.title[locale]}: ${message}` : message
+      return field ? `${field.title[locale]}${locale === 'zh-CN' ? '：' : ': '}${message}` : message
     })
     return said.join(locale === 'zh-CN' ? '；' : '; ')
   }

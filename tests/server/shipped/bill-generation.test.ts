@@ -44,6 +44,20 @@ eachDatabase(open => {
     const good = houses.filter(house => house.feeItem === feeItem)
     const { unitPrice } = (await work.rows('feeItem', { id: feeItem }))[0]!
     const { id } = await batch()
+    // Whoever makes the batch need not be allowed to know all that it shows of a house.
+    const clerk = work.holding([230], [block])
+    const { version: drafted } = await clerk.read('billGenBatch', id, ['version'])
+    const [outlookBefore] = await previewTransition(
+      clerk.context,
+      clerk.resource('billGenBatch'),
+      id as number,
+      'calculate',
+      {
+        version: drafted as number,
+      },
+    )
+    expect(outlookBefore).toMatchObject({ title: 'Houses', total: houses.length })
+    expect(outlookBefore?.sample.map(({ values }) => values)).toEqual([[], [], [], [], []])
     await work.go('billGenBatch', id, 'calculate')
     await drain()
     const amount = good.reduce((sum, house) => sum + Math.round(Number(house.buildArea) * Number(unitPrice)), 0)

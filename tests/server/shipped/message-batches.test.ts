@@ -213,6 +213,15 @@ eachDatabase(open => {
       await previewTransition(admin.context, bill, first.id, 'remind', { version: first.version, others }),
     ).toEqual([
       {
+        kind: 'refused',
+        title: 'Bill',
+        total: 1,
+        makes: null,
+        sample: [
+          expect.objectContaining({ id: first.id, problem: expect.stringContaining('within the last 24 hours') }),
+        ],
+      },
+      {
         kind: 'sent',
         title: expect.any(String),
         total: ids.length,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runBulk } from '#server/features/bulk/run-bulk.ts'
+import { previewTransition } from '#server/features/generation/preview-transition.ts'
 import { AccessDenied, RecordNotFound } from '#server/records/errors.ts'
 import { runTransition } from '#server/records/workflow/run-transition.ts'
 import { isEntangled } from '#server/records/write/entangled.ts'
@@ -143,6 +144,25 @@ eachDatabase(open => {
       expect(outcomes.map(({ ok }) => ok)).toEqual([true, true])
       expect(await paymentsOf(at.house)).toHaveLength(2)
       expect(await arrears(at.house)).toBe(0)
+    })
+
+    test('is not paid in bulk by a number that another one has, which is said before and after', async () => {
+      const at = homes.shift()!
+      const [first, second] = [await published(at, 1), await published(at, 2)]
+      const values = { payWay: 'wechat', channelNo: 'WX-BULK-1' }
+      const versionOf = async (id: number) => (await work.read('bill', id, ['version'])).version as number
+      const others = [{ id: second, version: await versionOf(second) }]
+      const input = { version: await versionOf(first), values, others }
+      const previews = await previewTransition(work.context, work.resource('bill'), first, 'collect', input)
+      const { billNo: label } = await work.read('bill', second, ['billNo'])
+      const problem = 'Transaction no.: Another record already has this value'
+      expect(previews[0]).toMatchObject({ kind: 'refused', title: 'Bill', total: 1, sample: [{ label, problem }] })
+      const order = { action: 'collect', ids: [first, second], values }
+      const outcomes = await runBulk(work.context, work.resource('bill'), order)
+      expect(outcomes).toEqual([
+        { id: first, ok: true, message: '' },
+        { id: second, ok: false, message: problem },
+      ])
     })
   })
 

@@ -2,6 +2,7 @@ import type { Resource } from '#model/app-model.ts'
 import type { NameKind } from '#model/config-schema/meaning.ts'
 import { appExtensionsOf } from '#model/extensions.ts'
 import { BUILT_IN_ACTIONS } from '#model/page-kinds/built-in-actions.ts'
+import { pageKindOf } from '#model/page-kinds/index.ts'
 import { RECORD_ACTIONS } from '#model/permissions/decide-record.ts'
 import type { PageConfig } from '../../config-types.ts'
 import { type Basis, misplaced } from '../../problems/create-problem.ts'
@@ -254,7 +255,8 @@ function fileOfUnknownResource({ file: { name }, facts, report }: Subject<unknow
 function pageWithoutCreation({ value, facts, report }: Subject<PageConfig>): void {
   for (const { pointer, page } of actionsOf(value)) {
     const target = page === undefined ? undefined : facts.pageAt(page)?.value
-    if (!target || actionsOf(target).some(({ place, action }) => place === 'toolbar' && action === 'create')) continue
+    if (!target || pageKindOf(target.kind)?.takesValues) continue
+    if (actionsOf(target).some(({ place, action }) => place === 'toolbar' && action === 'create')) continue
     const what = `On ${quote(target.path)} no record can be created: it has no button "create" in its toolbar.`
     report({ pointer: pointerTo(pointer, 'page'), what, fix: 'Name a page whose toolbar has it.' })
   }

@@ -1,4 +1,5 @@
-import type { Resource } from '#model/app-model.ts'
+import type { Field, Resource } from '#model/app-model.ts'
+import { transitionOf } from '#model/workflow/workflow.ts'
 import { AccessDenied, RecordNotFound } from '#server/records/errors.ts'
 import { readRecords } from '#server/records/read/read-record.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
@@ -34,6 +35,12 @@ export async function findTargets(
     if (!(error instanceof AccessDenied)) throw error
     return ids.map(() => error)
   }
+}
+
+/** What a problem of the action may be placed at: the fields of the record, and what its transition asks for. */
+export function inputsOf(resource: Resource, action: string): Readonly<Record<string, Pick<Field, 'title'>>> {
+  const asked = transitionOf(resource, action)?.transition.ask ?? []
+  return { ...resource.fields, ...Object.fromEntries(asked.map(({ name, field }) => [name, field])) }
 }
 
 /** Does it by the verb that a single record goes through. @throws what the verb throws */

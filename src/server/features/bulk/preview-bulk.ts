@@ -7,7 +7,7 @@ import type { RecordContext } from '#server/records/record-context.ts'
 import { isEntangled } from '#server/records/write/entangled.ts'
 import { inSets } from '#server/records/write/in-sets.ts'
 import { rehearsing } from '#server/storage/nested-database.ts'
-import { actOn, findTargets, type Target } from './act-on.ts'
+import { actOn, findTargets, inputsOf, type Target } from './act-on.ts'
 import type { BulkOrder } from './bulk-order.ts'
 import { countTargets, firstTargets } from './bulk-targets.ts'
 
@@ -58,7 +58,7 @@ async function rehearse(context: RecordContext, resource: Resource, order: BulkO
   const outcomes = await inSets(rehearsal, targets, attempt, { inTurn })
   return outcomes.flatMap((outcome, at) => {
     if ('value' in outcome) return []
-    const message = refusalOf(outcome.error, context)
+    const message = refusalOf(outcome.error, context, { fields: inputsOf(resource, order.action) })
     if (message === undefined) throw outcome.error
     const target = targets[at]!
     return [{ label: target instanceof Error ? `#${ids[at]}` : target.label, message }]

@@ -8,7 +8,7 @@ import type { RecordContext } from '#server/records/record-context.ts'
 import { deleteRecord } from '#server/records/write/delete-record.ts'
 import { isEntangled } from '#server/records/write/entangled.ts'
 import { inSets } from '#server/records/write/in-sets.ts'
-import { actOn } from './act-on.ts'
+import { actOn, inputsOf } from './act-on.ts'
 
 export interface BulkInput {
   /** `update`, `delete` or the name of a transition. */
@@ -44,7 +44,7 @@ export async function runBulk(context: RecordContext, resource: Resource, input:
   return outcomes.map((outcome, at) => {
     const id = ids[at]!
     if ('value' in outcome) return { id, ok: true, message: '' }
-    const message = refusalOf(outcome.error, context)
+    const message = refusalOf(outcome.error, context, { fields: inputsOf(resource, input.action) })
     if (message === undefined) throw outcome.error
     return { id, ok: false, message }
   })

@@ -112,10 +112,16 @@ export function mayUse(model: AppModel, me: Me, page: Page, { action, roles, per
 /** A button that opens the form of another page, for those whom that page offers to create records. */
 function opened(model: AppModel, me: Me, button: PageAction): readonly PageAction[] {
   const target = model.pages.find(({ path }) => path === button.page)
-  const create = target?.actions.toolbar.find(({ action }) => action === 'create')
+  const create = target && creationOn(target)
   if (!target || !create || !mayOpen(target, me) || !holdsAnyOf(me, button.roles)) return []
   if (!holdsPermission(me, button.permission) || !mayUse(model, me, target, create)) return []
   return [{ title: target.title, ...button }]
+}
+
+/** What creates a record on the page: its button, or the page itself. */
+function creationOn({ kind, actions }: Page): PageAction | undefined {
+  if (pageKindOf(kind)?.takesValues) return { action: 'create', roles: [] }
+  return actions.toolbar.find(({ action }) => action === 'create')
 }
 
 function holdsAnyOf(me: Me, roles: readonly string[]): boolean {

@@ -6,6 +6,7 @@ import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import { hasMask, maskValue } from '#model/records/masked-fields.ts'
 import { valueText } from '#model/text/text-template.ts'
 import { transitionOf } from '#model/workflow/workflow.ts'
+import { knownPaths } from '#server/records/access/demand-known-paths.ts'
 import { refusalOf } from '#server/records/failure-text.ts'
 import { listRecords } from '#server/records/list/list-records.ts'
 import { countSelected, selectedIds } from '#server/records/list/selected-rows.ts'
@@ -15,6 +16,7 @@ import type { RecordContext } from '#server/records/record-context.ts'
 import { type CreatedRecord, inTransaction, type Work } from '#server/records/work.ts'
 import { movedInScope, type TransitionInput } from '#server/records/workflow/run-transition.ts'
 import { inside, nested, rehearsing } from '#server/storage/nested-database.ts'
+import { inputsOf } from '../bulk/act-on.ts'
 import { type GenerateEffect, type Generation, generationOf } from './generation-order.ts'
 import { makeRecord } from './make-record.ts'
 
@@ -28,7 +30,8 @@ export interface PreviewInput extends TransitionInput {
 /**
  * What the effects of the transition would create and send, and the rows that it counts or makes records for, as the acting
  * account finds them once the transition is done. Everything is done by the very path that it takes, and rolled back.
- * @throws what the transition throws for the first record; others that are refused count for nothing
+ * Of others that would be refused it says why.
+ * @throws what the transition throws for the first record
  */
 export async function previewTransition(
   context: RecordContext,
@@ -42,27 +45,59 @@ export async function previewTransition(
   return inTransaction({ ...context, database: rehearsing(context.database) }, async own => {
     const work = { ...own, created }
     await movedInScope(work, resource, id, transition, input)
-    for (const other of others) await movedIfPossible(work, resource, transition, { ...input, ...other })
-    const previews = await createdPreviews(work, [...created])
+    const refused: Refused[] = []
+    for (const other of others) {
+      const problem = await movedIfPossible(work, resource, transition, { ...input, ...other })
+      if (problem !== undefined) refused.push({ id: other.id, problem })
+    }
+    const previews: SelectionPreview[] = refused.length > 0 ? [await refusedPreview(work, resource, refused)] : []
+    previews.push(...(await createdPreviews(work, [...created])))
     for (const name of names) previews.push(await previewSelection(work, resource, id, resource.selections![name]!))
     return previews
   })
 }
 
+interface Refused {
+  readonly id: number
+  readonly problem: string
+}
+
+/** Moves the record, or tells why not. */
 async function movedIfPossible(
   work: Work & { readonly created: CreatedRecord[] },
   resource: Resource,
   transition: string,
   { id, ...input }: TransitionInput & { readonly id: number },
-): Promise<void> {
+): Promise<string | undefined> {
   const before = work.created.length
   try {
     await nested(work.context.database, work.write).transaction(write =>
       movedInScope({ ...work, write }, resource, id, transition, input),
     )
   } catch (error) {
-    if (refusalOf(error, work.context, resource) === undefined) throw error
+    const problem = refusalOf(error, work.context, { fields: inputsOf(resource, transition) })
+    if (problem === undefined) throw error
     work.created.length = before
+    return problem
+  }
+  return undefined
+}
+
+async function refusedPreview({ context, write }: Work, resource: Resource, refused: readonly Refused[]) {
+  const shown = refused.slice(0, SHOWN)
+  const own = { ...context, database: inside(context.database, write) }
+  const rows = await shownRows(
+    own,
+    { resource: resource.name, show: [] },
+    shown.map(({ id }) => id),
+  )
+  const labels = new Map(rows.map(({ id, label }) => [id, label]))
+  return {
+    kind: 'refused' as const,
+    title: textIn(resource.title, context.locale),
+    total: refused.length,
+    makes: null,
+    sample: shown.map(({ id, problem }) => ({ id, label: labels.get(id) ?? `#${id}`, values: [], problem })),
   }
 }
 
@@ -171,21 +206,27 @@ async function generationFor(
 }
 
 /** The rows as the account may see them. */
-async function shownRows(context: RecordContext, selection: Selection, ids: readonly number[]) {
+async function shownRows(
+  context: RecordContext,
+  selection: Pick<Selection, 'resource' | 'show'>,
+  ids: readonly number[],
+) {
   const { model, locale } = context
   const resource = model.resources[selection.resource]!
   if (ids.length === 0) return []
+  const show = knownPaths(context, resource, selection.show)
   const { rows } = await listRecords(context, resource, {
     start: 0,
     end: ids.length,
     sort: [],
+    action: 'read',
     filters: [{ path: 'id', operator: 'in', value: [...ids] }],
-    fields: [resource.label, ...selection.show],
+    fields: [...knownPaths(context, resource, [resource.label]), ...show],
   })
   return rows.map(row => ({
     id: row.id as number,
     label: wordsOf(row[resource.label]) || `#${row.id}`,
-    values: selection.show.flatMap(path => {
+    values: show.flatMap(path => {
       const field = fieldPath(model, resource, path)?.field
       const text = field ? valueText(row[path], field, locale) : ''
       return field && text !== '' ? [{ title: textIn(field.title, locale), text }] : []

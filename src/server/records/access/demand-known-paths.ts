@@ -1,9 +1,11 @@
 import type { Resource } from '#model/app-model.ts'
 import { fieldPath } from '#model/field-path.ts'
-import type { RowQuery } from '#server/storage/select/row-query.ts'
+import { planAccess } from '#model/permissions/plan-access.ts'
+import { RowQuery } from '#server/storage/select/row-query.ts'
 import { RecordRefusal } from '../errors.ts'
+import { selectContext } from '../list/select-context.ts'
 import type { RecordContext } from '../record-context.ts'
-import type { RowAccess } from './row-access.ts'
+import { RowAccess } from './row-access.ts'
 
 /** @throws RecordRefusal naming each path that leads nowhere, or to what the account may not know */
 export function demandKnownPaths(
@@ -19,4 +21,11 @@ export function demandKnownPaths(
     'validation',
     unknown.map(name => ({ path: '_fields', code: 'unknown-field', params: { name } })),
   )
+}
+
+/** Those of the paths whose values the account may know where it may read such records. */
+export function knownPaths(context: RecordContext, resource: Resource, paths: readonly string[]): string[] {
+  const query = new RowQuery(selectContext(context), resource)
+  const access = new RowAccess(query, planAccess(context.model, context.me, resource.name, 'read'))
+  return paths.filter(path => fieldPath(context.model, resource, path) && access.isKnown(query.path(path)))
 }

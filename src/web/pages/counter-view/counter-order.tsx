@@ -31,11 +31,13 @@ interface CounterOrderProps {
   /** What one month costs the subject, where months can be paid ahead. */
   readonly month: number | undefined
   readonly items: readonly Row[]
+  /** Which of them are chosen at first, where somebody has said so. */
+  readonly given: readonly number[] | undefined
   onDone(row: Row): void
 }
 
 /** What is settled and how: the chosen items, what is added, and the ways in which it is paid. */
-export function CounterOrder({ subject, month, items: rows, onDone }: CounterOrderProps) {
+export function CounterOrder({ subject, month, items: rows, given: asked, onDone }: CounterOrderProps) {
   const t = useCounterText()
   const { text } = useText()
   const { account, me } = useAccount()
@@ -44,7 +46,8 @@ export function CounterOrder({ subject, month, items: rows, onDone }: CounterOrd
   const { items, added, more, ways } = counter
   const resource = useResource(page.resource)
   const id = useId()
-  const [chosen, setChosen] = useState(useFirstItems(rows))
+  const first = useFirstItems(rows)
+  const [chosen, setChosen] = useState(asked ? rows.map(row => row.id).filter(each => asked.includes(each)) : first)
   const [rehearsed, setRehearsed] = useState<Rehearsed>()
   const [problems, setProblems] = useState<readonly string[]>([])
   const draftKey = `${account.id}:${page.path}:order`

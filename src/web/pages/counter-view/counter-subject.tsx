@@ -29,12 +29,14 @@ const MOST = 100
 
 interface CounterSubjectProps {
   readonly id: number
+  /** Items chosen in a list; those due otherwise. */
+  readonly chosen: readonly number[] | undefined
   onAgain(): void
   onNext(): void
 }
 
 /** Somebody at the counter: what distinguishes them, what is open, and the record that settles it. */
-export function CounterSubject({ id, onAgain, onNext }: CounterSubjectProps) {
+export function CounterSubject({ id, chosen, onAgain, onNext }: CounterSubjectProps) {
   const { text } = useText()
   const { page } = usePageModel()
   const { subject, items, ahead } = counterOf(page)
@@ -82,6 +84,7 @@ export function CounterSubject({ id, onAgain, onNext }: CounterSubjectProps) {
           subject={{ id, label: labelOf(target, record) }}
           month={ahead && Number(valueAt(record, ahead.each) ?? 0)}
           items={open.rows}
+          given={chosen}
           onDone={setDone}
         />
       ) : (

@@ -3,21 +3,33 @@ import { useLocation } from 'react-router'
 import { counterOf } from '#model/page-kinds/counter.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useNavigate } from '#web/router/use-navigate.ts'
+import { Alert } from '#web/ui/antd.ts'
+import { addressValues } from '../form-view/preset.ts'
 import { usePageModel, useResource } from '../page-model-context.tsx'
 import { SubjectBox } from '../records/subject-box.tsx'
 import styles from './counter.module.css'
 import { CounterSubject } from './counter-subject.tsx'
+import { useCounterText } from './counter-text.ts'
 
-/** The counter: whom it is for, found by one box or named in the address, and what is done for them. */
+/**
+ * The counter: whom it is for, found by one box or named in the address, and what is done for them. Records of a list that
+ * are taken here (`_values`) are chosen; those of several subjects have to be settled one subject after the other.
+ */
 export function CounterView() {
   const { text } = useText()
   const { page } = usePageModel()
-  const { subject } = counterOf(page)
+  const t = useCounterText()
+  const { subject, items } = counterOf(page)
   const target = useResource(subject.resource)
+  const resource = useResource(page.resource)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [round, setRound] = useState(0)
-  const named = Number(new URLSearchParams(search).get(subject.field))
+  const address = new URLSearchParams(search)
+  const given = addressValues(resource, address.get('_values') ?? '')
+  const taken = given[items.field]
+  const chosen = Array.isArray(taken) ? taken.map(Number) : undefined
+  const named = Number(given[subject.field] ?? address.get(subject.field))
   const id = Number.isSafeInteger(named) && named > 0 ? named : undefined
   const open = (next: number | undefined) => {
     setRound(round + 1)
@@ -28,9 +40,18 @@ export function CounterView() {
       <h1 id="counter-title" className={styles.title}>
         {text(page.title)}
       </h1>
-      <SubjectBox key={`box ${round}`} resource={target} autoFocus={id === undefined} onChoose={open} />
+      <SubjectBox key={`box ${round} ${id}`} resource={target} autoFocus={id === undefined} onChoose={open} />
+      {id === undefined && chosen && (
+        <Alert type="warning" showIcon message={t('counter.several', { title: text(target.title) })} />
+      )}
       {id !== undefined && (
-        <CounterSubject key={`${id} ${round}`} id={id} onAgain={() => open(id)} onNext={() => open(undefined)} />
+        <CounterSubject
+          key={`${id} ${round} ${chosen}`}
+          id={id}
+          chosen={chosen}
+          onAgain={() => open(id)}
+          onNext={() => open(undefined)}
+        />
       )}
     </section>
   )

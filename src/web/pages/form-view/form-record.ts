@@ -6,7 +6,7 @@ import type { RecordValues, RuleContext } from '#model/records/context.ts'
 import { defaultValues, validateRecord } from '#model/records/records.ts'
 import { isSameValue } from '#model/records/values.ts'
 import { variablesOf } from '#model/records/variables.ts'
-import { toPayload } from '../records/row-values.ts'
+import { isMissing, toPayload } from '../records/row-values.ts'
 import type { BlockPlacement } from './block-placement.ts'
 
 /** What is edited: nothing yet for a new record, else the record as it was read. */
@@ -32,10 +32,14 @@ export interface FormRecord {
   readonly payload: RecordValues
 }
 
-/** Computes the record. `edits` holds what was typed, `null` for what was emptied. Defaults follow the other values. */
-export function formRecord(basis: FormBasis, edits: RecordValues, context: RuleContext): FormRecord {
+/**
+ * Computes the record. `typedIn` holds what was typed, `null` for what was emptied. Defaults follow the other values; of a
+ * stored record they fill in what has become required by what was typed.
+ */
+export function formRecord(basis: FormBasis, typedIn: RecordValues, context: RuleContext): FormRecord {
   const { resource, base, placement = 'free', anchoredBlock } = basis
   const mode = base ? 'update' : 'create'
+  const edits = base ? { ...newlyRequired(resource, base, typedIn, context), ...typedIn } : typedIn
   const start = base ?? defaultValues(resource, edits, context)
   const typed = { ...start, ...edits }
   const entered = placement === 'anchored' && anchoredBlock ? { ...typed, block: anchoredBlock } : typed
@@ -52,6 +56,30 @@ export function formRecord(basis: FormBasis, edits: RecordValues, context: RuleC
     changed,
     payload,
   }
+}
+
+/** Defaults of the empty fields that the edits require and the stored record did not: the day on which a paper came in. */
+function newlyRequired(resource: ClientResource, base: Row, edits: RecordValues, context: RuleContext): RecordValues {
+  const fields = Object.values(resource.fields).filter(
+    ({ name, requiredWhen, defaultExpression }) =>
+      requiredWhen !== undefined &&
+      defaultExpression !== undefined &&
+      isMissing(base[name]) &&
+      !Object.hasOwn(edits, name),
+  )
+  if (fields.length === 0 || Object.keys(edits).length === 0) return {}
+  const before = fieldConditions(resource, base, 'update', context)
+  const now = fieldConditions(resource, { ...base, ...edits }, 'update', context)
+  const defaults = defaultValues(resource, { ...withoutEmpty(base), ...edits }, context)
+  const filled = fields.filter(
+    ({ name }) => now[name]?.required && !before[name]?.required && defaults[name] !== undefined,
+  )
+  return Object.fromEntries(filled.map(({ name }) => [name, defaults[name]]))
+}
+
+/** An empty value of the record must not hide a default. */
+function withoutEmpty(values: RecordValues): RecordValues {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isMissing(value)))
 }
 
 /** Whether a form may offer the field to this account at all. */

@@ -47,7 +47,9 @@ export default function SelectionOutlook({ resource, record, transition, values,
   return (
     <>
       {answer.data.map(selection =>
-        selection.kind === 'selected' ? (
+        selection.kind === 'refused' ? (
+          <Refused key="refused" selection={selection} />
+        ) : selection.kind === 'selected' ? (
           <Outlook key={selection.title} selection={selection} />
         ) : (
           <Made key={selection.title} selection={selection} />
@@ -77,6 +79,24 @@ function Made({ selection }: { readonly selection: SelectionPreview }) {
           </li>
         ))}
         {total > sample.length && sample.length > 0 && <li className={styles.quiet}>…</li>}
+      </ul>
+    </section>
+  )
+}
+
+/** Which of the records would fail, and why. */
+function Refused({ selection: { title, total, sample } }: { readonly selection: SelectionPreview }) {
+  const t = useOwnText(TEXTS)
+  return (
+    <section className={styles.outlook} aria-live="polite" aria-label={t('selections.refused', { title, total })}>
+      <strong className={styles.problem}>{t('selections.refused', { title, total })}</strong>
+      <ul className={styles.rows}>
+        {sample.map(({ id, label, problem }) => (
+          <li key={id}>
+            {label} <span className={styles.problem}>{problem}</span>
+          </li>
+        ))}
+        {total > sample.length && <li className={styles.quiet}>…</li>}
       </ul>
     </section>
   )

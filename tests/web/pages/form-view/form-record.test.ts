@@ -96,6 +96,26 @@ describe('an edited record', () => {
   it('reports what src/model finds wrong', () => {
     expect(codes(edit({ days: 0 }))).toEqual(['days below-min'])
   })
+  it('begins a field that what was typed requires with its default', () => {
+    const paper = buildClientResource({
+      received: { type: 'boolean' },
+      receivedAt: {
+        type: 'date',
+        requiredWhen: 'record.received',
+        readOnlyWhen: '!record.received',
+        defaultExpression: 'record.received ? today : null',
+      },
+    })
+    const of = (base: object, edits: object) =>
+      formRecord({ resource: paper, base: { id: 1, version: 1, ...base } }, { ...edits }, context)
+    const open = { received: false, receivedAt: null }
+    expect(of(open, { received: true }).payload).toEqual({ received: true, receivedAt: '2025-03-01' })
+    expect(of(open, {}).payload).toEqual({})
+    // What was emptied, was typed, or has long been missing stays as it is.
+    expect(codes(of(open, { received: true, receivedAt: null }))).toEqual(['receivedAt required'])
+    expect(of(open, { received: true, receivedAt: '2025-02-01' }).payload.receivedAt).toBe('2025-02-01')
+    expect(of({ received: true, receivedAt: null }, { received: true }).values.receivedAt).toBe(null)
+  })
 })
 
 describe('planSections', () => {

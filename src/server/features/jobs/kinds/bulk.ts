@@ -1,5 +1,5 @@
 import type { Resource } from '#model/app-model.ts'
-import { actOn, findTargets, type Target } from '#server/features/bulk/act-on.ts'
+import { actOn, findTargets, inputsOf, type Target } from '#server/features/bulk/act-on.ts'
 import type { BulkOrder } from '#server/features/bulk/bulk-order.ts'
 import { bulkTargets } from '#server/features/bulk/bulk-targets.ts'
 import { demandBulk } from '#server/records/access/demand-bulk.ts'
@@ -54,7 +54,7 @@ function bulkWork({ context }: JobRun, resource: Resource, order: BulkOrder): It
       return [{ outcome: 'ok', label: target.label, ...note }, undefined]
     },
     refused(context, { item, target }, error) {
-      const message = refusalOf(error, context)
+      const message = refusalOf(error, context, { fields: inputsOf(resource, order.action) })
       const label = target instanceof Error ? `#${item.recordId}` : target.label
       return message === undefined ? undefined : { outcome: 'refused', label, message }
     },

@@ -50,7 +50,7 @@ export function BulkResult({ resource, outcomes, rows, step, onClose }: BulkResu
               <tr key={id}>
                 <th scope="row">{labels.get(id) ?? `#${id}`}</th>
                 <td>
-                  <span className={ok ? 'st-mark-yes' : 'st-bad'}>{ok ? t('pages.bulk.ok') : message}</span>
+                  <span className={ok ? styles.ok : 'st-bad'}>{ok ? t('pages.bulk.ok') : message}</span>
                 </td>
               </tr>
             ))}
