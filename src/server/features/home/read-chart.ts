@@ -20,7 +20,7 @@ export async function readChart(
   const resource = page && context.model.resources[page.resource]
   const field = chart && resource && fieldPath(context.model, resource, chart.by)?.field
   if (!page || !report || !chart || !field) return undefined
-  const answer = await reportOfAll(context, page, [chart.by])
+  const answer = await reportOfAll(context, page, [chart.by], chart.measures)
   const measures = chart.measures.flatMap(each => report.measures.find(({ name }) => name === each) ?? [])
   const shownMeasures = measures.filter(({ name }) => answer?.measures.includes(name))
   if (!answer || shownMeasures.length === 0 || answer.groups.length === 0) return undefined
@@ -70,15 +70,16 @@ function unitOf({ model }: RecordContext, { of, field }: ReportMeasure, resource
   return (found?.result ?? found?.type) === 'money' ? 'money' : 'number'
 }
 
-/** The report over all rows; undefined where no grant lets the account list any, though it may open the page. */
+/** These measures over all rows; undefined where no grant lets the account list any, though it may open the page. */
 export async function reportOfAll(
   context: RecordContext,
   page: Page,
   by: readonly string[],
+  measures: readonly string[],
 ): Promise<ReportAnswer | undefined> {
   try {
     const query = { start: 0, end: 1, sort: [], filters: [], page: page.path }
-    return await reportRecords(context, page, query, { by, total: by.length === 0 })
+    return await reportRecords(context, page, query, { by, total: by.length === 0, measures })
   } catch (error) {
     if (error instanceof AccessDenied) return undefined
     throw error

@@ -109,7 +109,8 @@ async function figuresOf(context: RecordContext, pages: ReadonlyMap<string, Page
   for (const { page: path, measure } of figures) {
     const page = pages.get(path)
     if (!page || measure === undefined || reports.has(path)) continue
-    reports.set(path, reportOfAll(context, page, []))
+    const measures = figures.flatMap(each => (each.page === path ? (each.measure ?? []) : []))
+    reports.set(path, reportOfAll(context, page, [], measures))
   }
   const answers = figures.map(async figure => {
     const page = pages.get(figure.page)

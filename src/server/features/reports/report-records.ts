@@ -24,6 +24,8 @@ export interface ReportQuestion {
   readonly by: readonly string[]
   /** Whether the figures over all rows are wanted too. */
   readonly total: boolean
+  /** Names of the measures that are wanted. Default: all of the page. */
+  readonly measures?: readonly string[]
 }
 
 /**
@@ -34,17 +36,18 @@ export async function reportRecords(
   context: RecordContext,
   page: Page,
   query: ListQuery,
-  { by, total: wantsTotal }: ReportQuestion,
+  { by, total: wantsTotal, measures }: ReportQuestion,
 ): Promise<ReportAnswer> {
   const report = reportOf(page)
   if (!report) throw refusal('_page', page.path)
+  const wanted = measures ? withParts(report, measures) : report.measures
   const resource = context.model.resources[page.resource]!
   const { rows, access, from, where } = chosenRows(context, resource, { ...query, page: page.path, sort: [] })
   const columns = demandGroups(report, by).map(field => groupColumn(rows, access, field))
-  const base = report.measures.filter(measure => measure.of !== 'rate' && mayMeasure(rows, access, measure))
+  const base = wanted.filter(measure => measure.of !== 'rate' && mayMeasure(rows, access, measure))
   const values = base.map((measure, index) => sql`${measureSql(rows, access, measure)} as ${sql.ref(`m${index}`)}`)
   const figures = values.length > 0 ? sql.join(values) : sql`count(*) as m`
-  const shown = shownMeasures(report, base)
+  const shown = shownMeasures(report, base).filter(({ name }) => measures?.includes(name) ?? true)
   const figuresOf = (row: Row) => shown.map(measure => figureOf(measure, base, row))
 
   const keys = columns.flatMap(({ selects }) => selects)
@@ -79,7 +82,7 @@ export async function reportRecords(
 }
 
 /** So many rows are worked through sooner than a thread has begun. */
-const FEW = 20_000
+const FEW = 50_000
 
 async function readHere(database: Database, query: CompiledQuery): Promise<readonly Row[]> {
   return database.select(query)
@@ -99,6 +102,12 @@ function demandGroups(report: ReportOptions, by: readonly string[]): readonly st
   if (by.length > MOST_LEVELS)
     throw new RecordRefusal('validation', [{ path: '_group', code: 'too-many', params: { max: MOST_LEVELS } }])
   return by
+}
+
+/** The measures of these names, and those that their rates are made of. */
+function withParts({ measures }: ReportOptions, names: readonly string[]): readonly ReportMeasure[] {
+  const parts = measures.flatMap(({ name, rate }) => (rate && names.includes(name) ? [rate.part, rate.whole] : []))
+  return measures.filter(({ name }) => names.includes(name) || parts.includes(name))
 }
 
 /** A rate is shown where both of its parts are. */
