@@ -18,7 +18,7 @@ test('a list is printed as a plain table: its conditions, all shown columns and 
   const paper = page.locator('.st-paper')
   await expect(paper.getByRole('heading', { name: 'Registration list' })).toBeVisible()
   await expect(paper).toContainText('Status is one of In progress')
-  await expect(paper).toContainText('Method is By owner or Method is By firm')
+  await expect(paper).toContainText('Method is By owner or Method is By contractor')
   await expect(paper).toContainText('Searched for: ZX')
   await expect(paper.locator('tbody tr')).toHaveCount(20)
   await expect(paper.getByRole('columnheader', { name: 'Owner phone' })).toBeVisible()
