@@ -111,7 +111,7 @@ test('the page of a draft is seen with its rows before anything is applied, and 
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('menuitem', { name: 'With my permissions' }).click()
 
-  const banner = page.getByText('This is what your draft looks like')
+  const banner = page.getByText('sees with your draft')
   await expect(banner).toBeVisible()
   await expect(page).toHaveURL(/\/desk\/items$/)
   const trail = page.getByRole('navigation', { name: 'You are here' })
