@@ -191,8 +191,8 @@ function lineInWords({ level, what, why, examples = [] }: ChangeLine): string {
 
 function planInJson({ id, active, revision, lines, access, records, unknown, migration }: ChangePlan) {
   const steps = migration.steps.map(({ statements: _statements, ...step }) => step)
-  const { modelRevision, kept } = migration
-  return { id, active, revision, lines, access, records, unknown, modelRevision, steps, kept }
+  const { modelRevision, setAside } = migration
+  return { id, active, revision, lines, access, records, unknown, modelRevision, steps, setAside }
 }
 
 /** Texts of a plan as scripts have always read them. */

@@ -68,8 +68,8 @@ export class Memo {
   /** Makes `entry` the current version of `key`. */
   #keep(key: string, entry: Entry, versions: readonly Entry[]): Entry {
     const isFirst = versions[0] === entry
-    const kept = isFirst ? versions : [entry, ...versions.filter(version => version !== entry)].slice(0, VERSIONS)
-    this.#remembered.set(key, { versions: kept, usedIn: this.#run })
+    const remaining = isFirst ? versions : [entry, ...versions.filter(version => version !== entry)].slice(0, VERSIONS)
+    this.#remembered.set(key, { versions: remaining, usedIn: this.#run })
     return entry
   }
 }

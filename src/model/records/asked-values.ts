@@ -41,10 +41,10 @@ export function judgeAskedValues(
     .filter(({ name }) => !problems.some(problem => problem.path === name))
     .map(asked => judgeValue(asked, fields[asked.name] as FieldLike, supplied[asked.name], there, context))
   const hidden = new Set(judged.filter(({ visible }) => !visible).map(({ name }) => name))
-  const kept = Object.fromEntries(Object.entries(supplied).filter(([name]) => !hidden.has(name)))
+  const visible = Object.fromEntries(Object.entries(supplied).filter(([name]) => !hidden.has(name)))
   return {
-    values: pickBy(kept, ask, true),
-    inputs: pickBy(kept, ask, false),
+    values: pickBy(visible, ask, true),
+    inputs: pickBy(visible, ask, false),
     problems: [
       ...problems,
       ...judged.flatMap(({ problem }) => problem ?? []),

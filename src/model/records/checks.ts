@@ -19,9 +19,9 @@ export function failedChecks(
     .filter(({ path, check }) => changed.has(path) || readsAny(resource.fields, check.expression, changed))
     .filter(({ check }) => !variables.isOpen?.(check.expression))
     .flatMap(({ path, check }): FieldProblemDraft[] => {
-      const isKept = evaluateCheck(check.expression, variables)
-      if (isKept === undefined) return [{ path, code: 'rule-unanswered' }]
-      return isKept ? [] : [{ path, code: 'check-failed', text: check.message }]
+      const holds = evaluateCheck(check.expression, variables)
+      if (holds === undefined) return [{ path, code: 'rule-unanswered' }]
+      return holds ? [] : [{ path, code: 'check-failed', text: check.message }]
     })
 }
 

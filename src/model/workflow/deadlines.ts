@@ -63,10 +63,10 @@ export function deadlineValues(resource: Stated, before: Values | null, after: V
     const { since, due } = deadlineFields(workflow.field)
     const stays = before !== null && before[workflow.field] === after[workflow.field]
     const deadline = workflow.states[String(after[workflow.field])]?.deadline
-    const kept = stays ? (before[since] ?? null) : now
+    const start = stays ? (before[since] ?? null) : now
     const paused = stays && deadline?.pausedSince !== undefined ? before[deadline.pausedSince] : null
     const resumes = deadline !== undefined && typeof paused === 'string' && !isPaused(deadline, after)
-    const entered = resumes ? resumedSince(deadline, String(kept), paused, now) : kept
+    const entered = resumes ? resumedSince(deadline, String(start), paused, now) : start
     const ends = dueOf(workflow, { ...after, [since]: entered })
     if (!stays || resumes) values[since] = entered
     if (before === null || (before[due] ?? null) !== ends) values[due] = ends

@@ -1,4 +1,4 @@
-import { changeKept } from './change-kept.ts'
+import { changeStored } from './change-stored.ts'
 import type { Database, WriteTransaction } from './database.ts'
 
 /** Facts about the database itself. */
@@ -34,7 +34,7 @@ export async function writeSetting({ queries, adapter }: WriteTransaction, key: 
 export async function changeSetting(
   write: WriteTransaction,
   key: string,
-  change: (kept: unknown) => unknown,
+  change: (current: unknown) => unknown,
 ): Promise<void> {
-  await changeKept(write, { table: SETTING_TABLE, column: 'value', key }, change)
+  await changeStored(write, { table: SETTING_TABLE, column: 'value', key }, change)
 }

@@ -5,10 +5,10 @@ import { reloadSession } from './reload-session.ts'
 import { sessionState } from './session-state.ts'
 
 /** It is stored as long as its account, which may have changed while the browser was closed. */
-const KEPT = { name: 'revision', lifetime: '4d' } as const
+const STORED = { name: 'revision', lifetime: '4d' } as const
 
 /** Revision of config and permissions that the last answer was given under; '' before the first. */
-export const revisionState = createStore(keptRevision())
+export const revisionState = createStore(storedRevision())
 
 /** Answers to calls made at the same moment bring the news together. */
 const SETTLE_MS = 50
@@ -39,11 +39,11 @@ export function forgetRevision(): void {
 
 function keepRevision(revision: string): void {
   revisionState.set(revision)
-  if (revision === '') forgetStored(KEPT.name)
-  else writeStored(KEPT.name, revision, KEPT.lifetime)
+  if (revision === '') forgetStored(STORED.name)
+  else writeStored(STORED.name, revision, STORED.lifetime)
 }
 
-function keptRevision(): string {
-  const kept = readStored(KEPT.name)
-  return typeof kept === 'string' ? kept : ''
+function storedRevision(): string {
+  const stored = readStored(STORED.name)
+  return typeof stored === 'string' ? stored : ''
 }

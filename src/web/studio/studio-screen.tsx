@@ -142,8 +142,8 @@ function Studio() {
 
   if (!state) return <Spin className={styles.wait!} />
   const list = <FileList files={state.files} current={path} broken={broken} onOpen={each => go(each)} />
-  const merge = open?.kept.draft?.merge
-  const isMissing = open !== undefined && open.kept.text === null && !open.kept.draft
+  const merge = open?.file.draft?.merge
+  const isMissing = open !== undefined && open.file.text === null && !open.file.draft
   return (
     <div className={styles.studio}>
       <h1 className={styles.hidden}>{t('studio.title')}</h1>
@@ -218,7 +218,7 @@ function Studio() {
               <div className={styles.head}>
                 <strong>{file?.title ? text(file.title) : path}</strong>
                 <span className={styles.quiet}>{path}</span>
-                {open.kept.fixed && <Tag>{t('studio.fixed')}</Tag>}
+                {open.file.fixed && <Tag>{t('studio.fixed')}</Tag>}
                 {file?.draft && (
                   <Button size="small" onClick={() => forget(path)}>
                     {t('studio.forgetThis')}
@@ -251,7 +251,7 @@ function Studio() {
                   label={path}
                   path={path}
                   text={open.text}
-                  readOnly={open.kept.fixed}
+                  readOnly={open.file.fixed}
                   problems={own}
                   place={place}
                   onDefinition={({ path: at, line, column }) => go(at, line, column)}
@@ -283,7 +283,7 @@ function Studio() {
             </section>
           )}
         </div>
-        {open && !isMissing && path?.endsWith('.json') && !open.kept.fixed && (
+        {open && !isMissing && path?.endsWith('.json') && !open.file.fixed && (
           <Suspense fallback={null}>
             <SidePanel
               file={path}

@@ -8,7 +8,7 @@ const REST_MS = 500
 
 /** The open file: what is on the server, and what is being written. */
 export interface OpenText {
-  readonly kept: StudioText
+  readonly file: StudioText
   readonly text: string
   /** The draft removes the file. */
   readonly removed: boolean
@@ -65,8 +65,8 @@ export function useStudio(path: string | undefined): StudioDesk {
     const wanted = unsaved.current
     if (!wanted) return
     unsaved.current = undefined
-    const kept = await keepDraft(wanted)
-    setOpen(now => (now && now.kept.path === kept.path ? { ...now, kept, removed: false } : now))
+    const file = await keepDraft(wanted)
+    setOpen(now => (now && now.file.path === file.path ? { ...now, file, removed: false } : now))
     setState(await studioState())
     check()
   }, [check])
@@ -75,8 +75,8 @@ export function useStudio(path: string | undefined): StudioDesk {
 
   const load = useCallback(async (wanted: string | undefined) => {
     if (wanted === undefined) return setOpen(undefined)
-    const kept = await openFile(wanted)
-    setOpen({ kept, text: kept.draft?.text ?? kept.text ?? '', removed: kept.draft?.text === null })
+    const file = await openFile(wanted)
+    setOpen({ file, text: file.draft?.text ?? file.text ?? '', removed: file.draft?.text === null })
   }, [])
 
   const refresh = useCallback(
@@ -99,16 +99,16 @@ export function useStudio(path: string | undefined): StudioDesk {
 
   return {
     state,
-    open: open && open.kept.path === path ? open : undefined,
+    open: open && open.file.path === path ? open : undefined,
     problems,
     busy: busy > 0,
     settle,
     refresh,
     write(text) {
       if (!open) return
-      const { kept } = open
-      const base = kept.draft ? kept.draft.hash : kept.hash
-      unsaved.current = { path: kept.path, text, base }
+      const { file } = open
+      const base = file.draft ? file.draft.hash : file.hash
+      unsaved.current = { path: file.path, text, base }
       setOpen({ ...open, text, removed: false })
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void settle().catch(error => notify.error(error)), REST_MS)

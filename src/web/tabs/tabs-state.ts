@@ -23,8 +23,8 @@ export function keepTabs(account: number, tabs: readonly OpenTab[]): void {
 
 function readTabs(account: number): readonly OpenTab[] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as { account?: unknown; tabs?: unknown } | null
-    if (kept?.account === account && Array.isArray(kept.tabs)) return kept.tabs.filter(isTab)
+    const stored = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as { account?: unknown; tabs?: unknown } | null
+    if (stored?.account === account && Array.isArray(stored.tabs)) return stored.tabs.filter(isTab)
   } catch {
     // Not ours, or not to be read: as good as absent.
   }

@@ -26,7 +26,7 @@ export function useTabs() {
   const navigate = useNavigate()
   const routes = useShellRoutes()
   const { account } = useAccount()
-  const kept = tabsState.use()
+  const open = tabsState.use()
   const dirty = dirtyPages.use()
   const here = pathname.replace(/(.)\/+$/, '$1')
   const routeOf = (key: string) => {
@@ -34,7 +34,7 @@ export function useTabs() {
     return match.kind === 'page' ? match.route : undefined
   }
   // Rights may have gone since the tab was opened.
-  const tabs = (kept ?? []).filter(({ key }) => routeOf(key) !== undefined)
+  const tabs = (open ?? []).filter(({ key }) => routeOf(key) !== undefined)
   const isPage = routeOf(here) !== undefined
 
   useEffect(() => {

@@ -20,14 +20,14 @@ const first = modelOf({
 
 eachDatabase(open => {
   const plan = async (model: ReturnType<typeof modelOf>) => {
-    const { steps, kept } = await planMigration(model, open())
-    return { steps: steps.map(step => [step.kind, step.column ?? step.table, step.risk]), kept }
+    const { steps, setAside } = await planMigration(model, open())
+    return { steps: steps.map(step => [step.kind, step.column ?? step.table, step.risk]), setAside }
   }
   const things = () => open().reader.selectFrom('thing').selectAll().orderBy('id').execute()
 
   test('an empty database gets every table, and then nothing is left to do', async () => {
     await migrate(first, open())
-    expect(await plan(first)).toEqual({ steps: [], kept: [] })
+    expect(await plan(first)).toEqual({ steps: [], setAside: [] })
     await open().transaction(({ queries }) =>
       queries
         .insertInto('thing')
@@ -62,7 +62,7 @@ eachDatabase(open => {
         ['rename-column', 'extent', 'safe'],
         ['widen-column', 'extent', 'safe'],
       ],
-      kept: ['column thing.note'],
+      setAside: ['column thing.note'],
     })
     await migrate(next, open())
     expect(await things()).toMatchObject([{ extent: 1, note: 'n', day: '2025-01-02' }, { extent: 2 }])

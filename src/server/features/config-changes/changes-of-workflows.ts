@@ -245,8 +245,8 @@ async function waitingRecords(
         records: standing.said(of),
         name: was.name,
       })
-    const kept = states.filter(state => is?.from.includes(heirOf(state)))
-    const lost = states.filter(state => !kept.includes(state))
+    const remaining = states.filter(state => is?.from.includes(heirOf(state)))
+    const lost = states.filter(state => !remaining.includes(state))
     const onward = (state: string) => waysOut(workflow, heirOf(state)).map(({ name }) => name)
     // Where nothing leads on at all, that is said of the state.
     const left = lost.filter(state => onward(state).length > 0 || waysOut(former, state).length === 0)
@@ -264,8 +264,8 @@ async function waitingRecords(
             })
       lines.push(...(await standing.line(left, what, why)))
     }
-    if (!is || kept.length === 0) continue
-    const wait = waiting(kept)
+    if (!is || remaining.length === 0) continue
+    const wait = waiting(remaining)
     const [to, until] = [targetsOf(is), targetsOf(was, standing, workflow)]
     if (!isSame(to, until)) {
       const what = localized(
@@ -273,9 +273,9 @@ async function waitingRecords(
         '{wait}，该流转今后转到{to}，而不是{until}',
         { wait, to, until },
       )
-      lines.push(...(await standing.line(kept, what, undefined)))
+      lines.push(...(await standing.line(remaining, what, undefined)))
     }
-    lines.push(...(await passedOn(standing, kept, wait, was, is, accounts)))
+    lines.push(...(await passedOn(standing, remaining, wait, was, is, accounts)))
   }
   return lines
 }

@@ -21,11 +21,11 @@ export interface LeftBehind {
 export async function leftBehind(model: AppModel, database: Database) {
   const { reader, adapter } = database
   const tables = new Map((await adapter.existingTables(reader)).map(table => [table.name, table]))
-  const { kept, columns } = await planMigration(model, database)
+  const { setAside, columns } = await planMigration(model, database)
   const identityOf = new Map(Object.entries(columns.places).map(([identity, place]) => [place, identity]))
   const ours = await recordedColumns(database)
   const places: LeftBehind[] = []
-  for (const [kind, place] of kept.map(each => each.split(' ') as [string, string])) {
+  for (const [kind, place] of setAside.map(each => each.split(' ') as [string, string])) {
     const [table, column = 'id'] = kind === 'table' ? [place] : place.split('.')
     const identity = identityOf.get(`${table}.${column}`) ?? `${table}.${column}`
     // What no config of ours had belongs to somebody else.

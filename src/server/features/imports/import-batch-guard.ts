@@ -37,8 +37,8 @@ async function problemsOf(work: Work, resource: Resource, { id }: Job): Promise<
   const { queries } = work.write
   const { rows } = await sql<{ count: number }>`select count(*) as count from steward_job_item as item
     where ${sql.ref('item.jobId')} = ${id} and item.outcome = 'ok' and item.action in ('create', 'update')
-      and not exists (select 1 from ${sql.table(resource.name)} as kept
-        where kept.id = ${sql.ref('item.recordId')} and kept.version = item.version)`.execute(queries)
+      and not exists (select 1 from ${sql.table(resource.name)} as stored
+        where stored.id = ${sql.ref('item.recordId')} and stored.version = item.version)`.execute(queries)
   const changed = Number(rows[0]?.count ?? 0)
   if (changed > 0) return [{ path: '', code: 'import-changed', params: { count: changed } }]
   const items = queries.selectFrom('steward_job_item').select('recordId').where('jobId', '=', id)

@@ -71,7 +71,10 @@ export async function rememberColumns(
   const fillable = new Set(importFields(context, resource).map(({ name }) => name))
   const allowed = Object.entries(headings).filter(([heading, field]) => isStorable(heading) && fillable.has(field))
   await context.database.transaction(write =>
-    changeSetting(write, settingOf(context, resource), kept => ({ ...(kept ?? {}), ...Object.fromEntries(allowed) })),
+    changeSetting(write, settingOf(context, resource), current => ({
+      ...(current ?? {}),
+      ...Object.fromEntries(allowed),
+    })),
   )
 }
 

@@ -10,9 +10,9 @@ import { viewsFor } from './stored-view.ts'
 /** Everything that is kept for the account about the list of a page. @throws HttpError 404 */
 export async function listSettings(context: RecordContext, path: string): Promise<ListSettings> {
   const target = listPage(context, path)
-  const [kept, stored] = await Promise.all([readLayout(context, path), viewsFor(context.database, path, context.me)])
+  const [saved, stored] = await Promise.all([readLayout(context, path), viewsFor(context.database, path, context.me)])
   return {
-    layout: kept && visibleLayout(context, target, presentLayout(kept, target.nameOf)),
+    layout: saved && visibleLayout(context, target, presentLayout(saved, target.nameOf)),
     views: stored.flatMap(view => seenBy(context, target, view) ?? []),
     sharing: sharingRights(context),
   }

@@ -2,14 +2,14 @@ import type { BodyOf } from '#model/api.ts'
 import { type MyPages, withFavourite, withVisit } from '#model/my-pages.ts'
 import { openPages } from '#model/permissions/may-open.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
-import { changeKept } from '#server/storage/change-kept.ts'
+import { changeStored } from '#server/storage/change-stored.ts'
 
 const TABLE = 'steward_my_pages'
 const NONE: MyPages = { favourites: [], recent: [] }
 
 /** Favourite and recently opened pages of the account, without those that it may not open any more. */
 export async function readMyPages(context: RecordContext): Promise<MyPages> {
-  return permitted(context, await keptPages(context))
+  return permitted(context, await storedPages(context))
 }
 
 /**
@@ -23,15 +23,15 @@ export async function changeMyPages(
   const { database, me, now } = context
   const place = { table: TABLE, column: 'pages', key: String(me.id), beside: { updatedAt: now } }
   return database.transaction(write =>
-    changeKept(write, place, kept => {
-      const pages = visited.toReversed().reduce(withVisit, permitted(context, pagesOf(kept)))
+    changeStored(write, place, current => {
+      const pages = visited.toReversed().reduce(withVisit, permitted(context, pagesOf(current)))
       const marked = favourite ? withFavourite(pages, favourite.path, favourite.marked) : pages
       return permitted(context, marked)
     }),
   )
 }
 
-async function keptPages({ database, me }: RecordContext): Promise<MyPages> {
+async function storedPages({ database, me }: RecordContext): Promise<MyPages> {
   const row = await database.reader
     .selectFrom(TABLE)
     .select('pages')
@@ -40,8 +40,8 @@ async function keptPages({ database, me }: RecordContext): Promise<MyPages> {
   return pagesOf(row && database.adapter.decode('json', row.pages))
 }
 
-function pagesOf(kept: unknown): MyPages {
-  return { ...NONE, ...(kept as Partial<MyPages> | undefined) }
+function pagesOf(current: unknown): MyPages {
+  return { ...NONE, ...(current as Partial<MyPages> | undefined) }
 }
 
 function permitted({ model, me }: RecordContext, { favourites, recent }: MyPages): MyPages {

@@ -31,9 +31,9 @@ export async function notifyOverdue(database: Database, state: AppStateHolder, n
   const drafts = typeof last === 'string' ? await draftsBetween(model, database, last, until) : []
   await database.transaction(async write => {
     let isOurs = false
-    await changeSetting(write, TOLD, kept => {
-      isOurs = kept === last
-      return isOurs ? until : kept
+    await changeSetting(write, TOLD, current => {
+      isOurs = current === last
+      return isOurs ? until : current
     })
     if (isOurs) for (const draft of drafts) await addNotice(write, draft)
   })

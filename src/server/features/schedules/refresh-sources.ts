@@ -106,7 +106,7 @@ async function ask({ name, rows }: SourceExtension, call: Omit<SourceCall, 'sign
   return answer
 }
 
-interface Kept {
+interface StoredRow {
   readonly id: number
   readonly values: RecordValues
 }
@@ -114,7 +114,7 @@ interface Kept {
 interface Change {
   readonly key: unknown
   /** What is kept of it so far. */
-  readonly kept?: Kept | undefined
+  readonly stored?: StoredRow | undefined
   /** The row as the source gives it; null: it gives it no more. */
   readonly row: SourceRow | null
 }
@@ -126,9 +126,12 @@ async function takeOver(
   rows: readonly SourceRow[],
 ): Promise<readonly NotTaken[]> {
   const { name } = resource
-  const kept = await keptRows(context.database, resource, source, [...new Set(rows.flatMap(row => Object.keys(row)))])
+  const stored = await storedRows(context.database, resource, source, [
+    ...new Set(rows.flatMap(row => Object.keys(row))),
+  ])
   // An empty answer is more often a fault than the truth, and would take everything away.
-  if (rows.length === 0 && kept.size > 0) throw new Error(`the source "${source.name}" answered no rows; ${name} stays`)
+  if (rows.length === 0 && stored.size > 0)
+    throw new Error(`the source "${source.name}" answered no rows; ${name} stays`)
   const changes: Change[] = []
   const failed: NotTaken[] = []
   const seen = new Set<string>()
@@ -138,10 +141,10 @@ async function takeOver(
     if (isMissing) failed.push({ resource: name, source: source.name, key, why: `it has no ${source.key}` })
     else if (seen.has(String(key)))
       failed.push({ resource: name, source: source.name, key, why: 'its key occurs twice' })
-    else changes.push({ key, row, kept: kept.get(String(key)) })
+    else changes.push({ key, row, stored: stored.get(String(key)) })
     if (!isMissing) seen.add(String(key))
   }
-  for (const [key, each] of kept) if (!seen.has(key)) changes.push({ key, row: null, kept: each })
+  for (const [key, each] of stored) if (!seen.has(key)) changes.push({ key, row: null, stored: each })
   const wanted = changes.filter(each => isChange(resource, each))
   // What is given no more makes room for nothing that is given.
   for (const some of [wanted.filter(({ row }) => row), wanted.filter(({ row }) => !row)]) {
@@ -158,18 +161,18 @@ async function takeOver(
   return failed
 }
 
-function actionOf({ row, kept }: Change): 'create' | 'update' | 'delete' {
+function actionOf({ row, stored }: Change): 'create' | 'update' | 'delete' {
   if (!row) return 'delete'
-  return kept ? 'update' : 'create'
+  return stored ? 'update' : 'create'
 }
 
 /** The rows that were taken over before, by their keys, with the fields of which the source speaks. */
-async function keptRows(
+async function storedRows(
   { reader, adapter }: Database,
   { name, fields }: Resource,
   source: ExtensionSource,
   given: readonly string[],
-): Promise<ReadonlyMap<string, Kept>> {
+): Promise<ReadonlyMap<string, StoredRow>> {
   const unknown = given.find(each => !Object.hasOwn(fields, each) || fields[each]!.type === 'computed')
   if (unknown !== undefined) throw new Error(`the source "${source.name}" gives ${name}.${unknown}, which is no field`)
   const read = [...new Set([source.key, ...given])]
@@ -185,12 +188,12 @@ async function keptRows(
   )
 }
 
-function isChange(resource: Resource, { row, kept }: Change): boolean {
-  if (!row || !kept) return true
+function isChange(resource: Resource, { row, stored }: Change): boolean {
+  if (!row || !stored) return true
   try {
     const values = storedValues(resource, row)
     return Object.entries(values).some(
-      ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(kept.values[name] ?? null),
+      ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(stored.values[name] ?? null),
     )
   } catch (error) {
     if (error instanceof RecordRefusal) return true
@@ -198,12 +201,12 @@ function isChange(resource: Resource, { row, kept }: Change): boolean {
   }
 }
 
-function carryOut(context: RecordContext, resource: Resource, { row, kept }: Change): Promise<unknown> {
+function carryOut(context: RecordContext, resource: Resource, { row, stored }: Change): Promise<unknown> {
   return inTransaction(context, async work => {
-    if (row && kept) return updateBySystem(work, resource, kept.id, storedValues(resource, row))
+    if (row && stored) return updateBySystem(work, resource, stored.id, storedValues(resource, row))
     if (row) return createBySystem(work, resource, storedValues(resource, row))
     // Nobody may delete them; the plan is the system's own.
     const plan = { ...planAccess(context.model, context.me, resource.name, 'read'), action: 'delete' as const }
-    return deleteRow(work, resource, kept!.id, plan)
+    return deleteRow(work, resource, stored!.id, plan)
   })
 }

@@ -25,7 +25,10 @@ export async function fillComputed(model: AppModel, database: Database, plan: Mi
         [field],
         rows.map(row => row.id as number),
       )
-      await changeSetting(work.write, computedSetting(table), kept => ({ ...(kept as object), [field.name]: hash }))
+      await changeSetting(work.write, computedSetting(table), current => ({
+        ...(current as object),
+        [field.name]: hash,
+      }))
     })
   }
   await database.transaction(async write => {

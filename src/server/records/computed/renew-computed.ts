@@ -100,8 +100,8 @@ function ownReads(
       const found = fieldPath(model, resource, path || 'id')
       if (!found) return undefined
       const [head = found.field] = found.through
-      const isKept = [...found.through, found.field].every(each => columnKind(each))
-      if (isKept) names.push(head.name)
+      const isStored = [...found.through, found.field].every(each => columnKind(each))
+      if (isStored) names.push(head.name)
       else {
         const inner =
           head === found.field && !open.includes(head) ? ownReads(model, resource, head, [...open, head]) : undefined

@@ -33,7 +33,7 @@ export function deletedRows(context: RecordContext, resource: Resource): Deleted
   const { model, me, database } = context
   if (!mayRestore(resource, capabilitiesOf(model, me, resource.name))) throw new AccessDenied('nothing-granted')
   const { adapter } = database
-  const kept = Object.values(resource.fields).flatMap(field => {
+  const columns = Object.values(resource.fields).flatMap(field => {
     const kind = columnKind(field)
     if (!kind) return []
     const value = adapter.jsonMember(sql.ref('bin.content'), field.name)
@@ -42,7 +42,7 @@ export function deletedRows(context: RecordContext, resource: Resource): Deleted
   const own = ['id', 'at', 'accountId', 'accountName'].map(
     name => sql`${sql.ref(`bin.${name}`)} as ${sql.ref(`_bin_${name}`)}`,
   )
-  const source = sql`(select ${sql.join([...kept, ...own])} from ${sql.table(BIN)} as bin
+  const source = sql`(select ${sql.join([...columns, ...own])} from ${sql.table(BIN)} as bin
     where bin.resource = ${resource.name} and ${sql.ref('bin.partOf')} is null)`
   const query = new RowQuery(selectContext(context), resource, 'record', source)
   const access = new RowAccess(query, planAccess(model, me, resource.name, 'read'))

@@ -36,11 +36,11 @@ const RESTORE = 'restore'
 export async function restoreRecord(context: RecordContext, resource: Resource, id: number): Promise<Row> {
   const finding = findingOf(context, resource)
   return inTransaction(context, async work => {
-    const kept = await work.write.together(finding, id)
-    await restoreRow(work, resource, kept)
+    const deleted = await work.write.together(finding, id)
+    await restoreRow(work, resource, deleted)
     for (const lines of Object.values(resource.lines ?? {})) {
       const target = context.model.resources[lines.resource]!
-      const parts = await work.write.together(partsOf(lines.resource), kept.number)
+      const parts = await work.write.together(partsOf(lines.resource), deleted.number)
       for (const line of parts) await restoreRow(work, target, line, lines)
     }
     return readAfterWrite(work, resource, id)
@@ -73,7 +73,7 @@ function isInTurn(context: RecordContext, resource: Resource): boolean {
   return isOfOthers || refersToItself || isEntangled(context, resource, 'create')
 }
 
-interface Kept {
+interface DeletedRecord {
   /** In the bin. */
   readonly number: number
   readonly recordId: number
@@ -83,24 +83,24 @@ interface Kept {
 }
 
 /** Finds deleted records, as far as the account may know them; of two who restore the same one, one finds none. */
-function findingOf(context: RecordContext, resource: Resource): SetStep<number, Kept> {
+function findingOf(context: RecordContext, resource: Resource): SetStep<number, DeletedRecord> {
   const name = `restore ${resource.name}`
   return cachedStatement(context, name, () => {
     const { query, conditions } = deletedRows(context, resource)
     const among = context.database.adapter.isAmongThese(sql.ref('record.id'), (ids: readonly number[]) => ids)
     const text = sql`select ${binColumn('id')} as number from ${query.from} where ${among} and ${conditions()}`
     const select: SlottedQuery = text.compile(context.database.reader)
-    const statement: SetStep<number, Kept> = {
+    const statement: SetStep<number, DeletedRecord> = {
       name,
       stage: 'read',
       async run(write, ids) {
         demandOnceEach(ids)
         const { rows } = await write.queries.executeQuery<{ number: number }>(filled(select, ids))
         const numbers = rows.map(({ number }) => number)
-        const kept = new Map<number, Kept>()
-        for (const each of await keptWith(write, 'id', numbers))
-          if (!kept.has(each.recordId)) kept.set(each.recordId, each)
-        return ids.map(id => kept.get(id) ?? new RecordNotFound(resource.name, id))
+        const deleted = new Map<number, DeletedRecord>()
+        for (const each of await deletedWith(write, 'id', numbers))
+          if (!deleted.has(each.recordId)) deleted.set(each.recordId, each)
+        return ids.map(id => deleted.get(id) ?? new RecordNotFound(resource.name, id))
       },
     }
     return { statement, isTimeless: !query.reads.usesNow }
@@ -108,19 +108,23 @@ function findingOf(context: RecordContext, resource: Resource): SetStep<number, 
 }
 
 /** Finds the lines that went with records, by the numbers of these in the bin. */
-function partsOf(resource: string): SetStep<number, readonly Kept[]> {
+function partsOf(resource: string): SetStep<number, readonly DeletedRecord[]> {
   return {
     name: `restore parts of ${resource}`,
     stage: 'read',
     async run(write, numbers) {
-      const parts = (await keptWith(write, 'partOf', numbers)).filter(each => each.resource === resource)
+      const parts = (await deletedWith(write, 'partOf', numbers)).filter(each => each.resource === resource)
       return numbers.map(number => parts.filter(({ partOf }) => partOf === number))
     },
   }
 }
 
 /** What the bin keeps under these numbers, locked; the first kept first. */
-async function keptWith({ queries, adapter }: WriteTransaction, column: 'id' | 'partOf', numbers: readonly number[]) {
+async function deletedWith(
+  { queries, adapter }: WriteTransaction,
+  column: 'id' | 'partOf',
+  numbers: readonly number[],
+) {
   if (numbers.length === 0) return []
   const bin = sql.table(BIN)
   const among = adapter.isAmong(sql.ref(`bin.${column}`), numbers)
@@ -148,13 +152,13 @@ const TAKING_OUT: SetStep<number, void> = {
   },
 }
 
-async function restoreRow(work: Work, resource: Resource, kept: Kept, within?: Lines): Promise<void> {
-  const { recordId: id, beside } = kept
-  const known = Object.entries(kept.values).filter(([name]) => Object.hasOwn(resource.fields, name))
+async function restoreRow(work: Work, resource: Resource, deleted: DeletedRecord, within?: Lines): Promise<void> {
+  const { recordId: id, beside } = deleted
+  const known = Object.entries(deleted.values).filter(([name]) => Object.hasOwn(resource.fields, name))
   const values = Object.fromEntries(known)
   await demandPossible(work, resource, values)
   await demandOpenParent(work, resource, { before: null, after: values, within })
-  await work.write.together(TAKING_OUT, kept.number)
+  await work.write.together(TAKING_OUT, deleted.number)
   const restored = await putBackRow(work, resource, id, values)
   await layBack(work, beside)
   const change = { action: RESTORE, before: null, after: wholeRecord(restored) }

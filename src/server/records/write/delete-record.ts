@@ -64,8 +64,8 @@ export async function deleteRow(
   await demandOpenParent(work, resource, { before: stored.values, after: null, within })
   // Lines refer to their record, and go before anything else is asked.
   const hasLines = Object.keys(resource.lines ?? {}).length > 0
-  const kept = hasLines ? await keepDeleted(work, resource, stored, partOf) : undefined
-  if (hasLines) await deleteLines(work, resource, id, kept)
+  const deleted = hasLines ? await keepDeleted(work, resource, stored, partOf) : undefined
+  if (hasLines) await deleteLines(work, resource, id, deleted)
   const referrers = await work.write.together(referring(work, resource), id)
   if (referrers.length > 0) {
     throw new RecordRefusal(

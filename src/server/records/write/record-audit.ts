@@ -131,9 +131,9 @@ const LOGGING: SetStep<Row, void> = {
 /** What follows from a state and its deadline is not recorded beside it. */
 function audited({ fields }: Resource, values: AuditValues | null): AuditValues | null {
   if (!values) return null
-  const kept: Record<string, unknown> = {}
-  for (const name of Object.keys(values)) if (!fields[name]?.deadlineOf) kept[name] = values[name]
-  return kept
+  const audited: Record<string, unknown> = {}
+  for (const name of Object.keys(values)) if (!fields[name]?.deadlineOf) audited[name] = values[name]
+  return audited
 }
 
 /** The log is read by people who may not see masked values. */

@@ -72,11 +72,11 @@ const insertion = onceFor((resource: Resource): SetStep<Row, number> => {
 })
 
 /** Inserts the row of a deleted record under its number, as an edit of what it was, and returns its values. */
-export async function putBackRow(work: Work, resource: Resource, id: number, kept: Values): Promise<Values> {
+export async function putBackRow(work: Work, resource: Resource, id: number, former: Values): Promise<Values> {
   const { adapter } = work.write
   const { now, me } = work.context
-  const version = Number(kept.version ?? 0) + 1
-  const values: Record<string, unknown> = { ...kept, id, version, updatedAt: now, updatedBy: personOf(me).id }
+  const version = Number(former.version ?? 0) + 1
+  const values: Record<string, unknown> = { ...former, id, version, updatedAt: now, updatedBy: personOf(me).id }
   await demandUnique(work, resource, { before: null, after: values })
   await guardWrite(resource.name, { work, before: null, after: values })
   Object.assign(values, ownComputedValues(resource, values, work.context))

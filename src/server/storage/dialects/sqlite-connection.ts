@@ -2,7 +2,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import Libsql from 'libsql'
 import { hasOneRow } from '../one-row.ts'
 
-const KEPT_STATEMENTS = 500
+const CACHED_STATEMENTS = 500
 const BUSY_TIMEOUT_MS = 5000
 /**
  * Pages of a connection that reads and of the one that writes, which also holds what a transaction has changed so far. What
@@ -90,7 +90,7 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   close(): void {
-    for (const kept of Object.values(this.#prepared)) kept.clear()
+    for (const cache of Object.values(this.#prepared)) cache.clear()
     this.#database.close()
   }
 
@@ -99,19 +99,19 @@ export class SqliteConnection implements DatabaseConnection {
     return row === undefined ? [] : [row]
   }
 
-  #prepare(sql: string, kept = this.#prepared.all): Prepared {
-    const known = kept.get(sql)
+  #prepare(sql: string, cache = this.#prepared.all): Prepared {
+    const known = cache.get(sql)
     if (known) {
-      kept.delete(sql)
-      kept.set(sql, known)
+      cache.delete(sql)
+      cache.set(sql, known)
       return known
     }
     const statement = this.#database.prepare(sql)
     const names = statement.reader && !ALL_COLUMNS.test(sql) ? statement.columns().map(({ name }) => name) : undefined
     if (names) statement.raw(true)
     const prepared = { statement, reads: statement.reader, ...(names ? { names } : {}) }
-    if (kept.size >= KEPT_STATEMENTS) kept.delete(kept.keys().next().value as string)
-    kept.set(sql, prepared)
+    if (cache.size >= CACHED_STATEMENTS) cache.delete(cache.keys().next().value as string)
+    cache.set(sql, prepared)
     return prepared
   }
 }

@@ -57,7 +57,7 @@ export interface MigrationPlan {
   readonly modelRevision: string
   readonly steps: readonly MigrationStep[]
   /** Columns and tables that the model no longer has; they and their values stay. */
-  readonly kept: readonly string[]
+  readonly setAside: readonly string[]
   /** Which columns the fields have afterwards, where they lie now, and where all lie then. */
   readonly columns: {
     readonly identities: ColumnIdentities

@@ -57,7 +57,7 @@ export async function planMigration(
   steps.push(...(await planComputed(model, database, existing, steps)))
   steps.push(...(await planDeadlines(model, database, existing)))
   const columns = { identities: claims.identities, origins: claims.origins, places: moves.places() }
-  return { modelRevision: model.revision, steps, kept: moves.kept(), columns }
+  return { modelRevision: model.revision, steps, setAside: moves.setAside(), columns }
 }
 
 /** Changes of type that keep every value. */
@@ -216,7 +216,7 @@ class ColumnMoves {
   }
 
   /** Tables and columns that the model does not have; they and their values stay. */
-  kept(): string[] {
+  setAside(): string[] {
     const wanted = new Set(Object.keys(this.#claims.identities).map(key => key.split('.')[0]))
     const left = Object.entries(Object.fromEntries([...this.#claims.unclaimed])).map(([, place]) => {
       const [table, column] = place.split('.') as [string, string]

@@ -35,8 +35,8 @@ export function CheckedTree({ id, nodes, checked, disabled, label, describedBy, 
   function check(keys: readonly unknown[]) {
     const now = new Set(keys.map(String))
     // What the search hides, and ids that the tree does not know, stay as they are.
-    const kept = checked.filter(key => !shown.has(key))
-    const chosen = new Set([...kept, ...[...shown].filter(key => now.has(key))])
+    const hidden = checked.filter(key => !shown.has(key))
+    const chosen = new Set([...hidden, ...[...shown].filter(key => now.has(key))])
     onCheck([...checked.filter(key => chosen.has(key) && !known.has(key)), ...leaves.filter(key => chosen.has(key))])
   }
   return (

@@ -5,21 +5,25 @@ import { forgetStored, readStored, writeStored } from '../../storage/stored.ts'
 const LIFETIME = '2d'
 const NAME = 'permissionTree'
 
-interface Kept {
+interface StoredAnswer {
   /** Of the config in effect: permissions that it has added since are missing. */
   readonly revision: string
   readonly answer: unknown
 }
-type Answers = Readonly<Record<string, Kept>>
+type Answers = Readonly<Record<string, StoredAnswer>>
 
 /** The cached response of a call; undefined if there is none, or it is too old. */
 export function readTree(call: string): unknown {
-  const kept = answers()[call]
-  return kept?.revision === revisionState.get() ? kept.answer : undefined
+  const stored = answers()[call]
+  return stored?.revision === revisionState.get() ? stored.answer : undefined
 }
 
 export function keepTree(call: string, answer: unknown): void {
-  writeStored(NAME, { ...answers(), [call]: { revision: revisionState.get(), answer } satisfies Kept }, LIFETIME)
+  writeStored(
+    NAME,
+    { ...answers(), [call]: { revision: revisionState.get(), answer } satisfies StoredAnswer },
+    LIFETIME,
+  )
 }
 
 /** Clears the cache, so that a changed tree is re-read. */
@@ -28,6 +32,6 @@ export function forgetStoredTrees(): void {
 }
 
 function answers(): Answers {
-  const kept = readStored(NAME)
-  return typeof kept === 'object' && kept !== null ? (kept as Answers) : {}
+  const stored = readStored(NAME)
+  return typeof stored === 'object' && stored !== null ? (stored as Answers) : {}
 }

@@ -42,11 +42,11 @@ export default function LazyUpload(props: FieldInputProps & { readonly pictures:
           status === 'done' && response ? [[uid, response] as const] : [],
         )
         const arrived = done.map(([, file]) => file)
-        const kept = stored.filter(file => fileList.some(({ uid }) => uid === uidOf(file)))
+        const remaining = stored.filter(file => fileList.some(({ uid }) => uid === uidOf(file)))
         if (done.length > 0)
           setUids(before => new Map([...before, ...done.map(([uid, file]) => [file.id, uid] as const)]))
         setUnsent(fileList.filter(file => file.status !== 'done'))
-        if (arrived.length > 0 || kept.length !== stored.length) onChange(orNone([...kept, ...arrived]))
+        if (arrived.length > 0 || remaining.length !== stored.length) onChange(orNone([...remaining, ...arrived]))
       }}
       onPreview={file => {
         const urls = stored.map(({ url }) => url)

@@ -24,11 +24,13 @@ export function planGroups(resource: ClientResource, groups: readonly FormSectio
     .map(field => field.name)
     .filter(name => !NEVER.includes(name) && !placed.has(name) && !resource.workflows[name])
   const deadlines = rest.filter(name => resource.fields[name]?.deadlineOf !== undefined)
-  const kept = [...deadlines.filter(name => resource.fields[name]?.type !== 'computed'), ...BOOKKEEPING]
+  const bookkeeping = [...deadlines.filter(name => resource.fields[name]?.type !== 'computed'), ...BOOKKEEPING]
   const own =
-    groups.length > 0 ? groups : [{ fields: rest.filter(name => !kept.includes(name) && !deadlines.includes(name)) }]
+    groups.length > 0
+      ? groups
+      : [{ fields: rest.filter(name => !bookkeeping.includes(name) && !deadlines.includes(name)) }]
   const plans = own.map((group, index) => plan(resource, String(index), group))
-  const record = plan(resource, 'record', { fields: kept.filter(name => rest.includes(name)), columns: 4 })
+  const record = plan(resource, 'record', { fields: bookkeeping.filter(name => rest.includes(name)), columns: 4 })
   return [...plans, record].filter(({ fields }) => fields.length > 0)
 }
 

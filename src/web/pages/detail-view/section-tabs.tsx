@@ -22,14 +22,14 @@ interface SectionTabsProps {
 export function SectionTabs({ tabs, open: asked, onOpen }: SectionTabsProps) {
   const { t } = useText()
   // Nothing until one is chosen: tabs that come later, with the rest of the model, may precede the first ones.
-  const [kept, setKept] = useState<string>()
-  const open = tabs.find(({ key }) => key === (asked ?? kept)) ?? tabs[0]
+  const [selected, setSelected] = useState<string>()
+  const open = tabs.find(({ key }) => key === (asked ?? selected)) ?? tabs[0]
   return (
     <div ref={leaveMenuToPointers}>
       <Tabs
         activeKey={open?.key}
         // Also of the one that is open: it stays when others come before it.
-        onTabClick={onOpen ?? setKept}
+        onTabClick={onOpen ?? setSelected}
         destroyOnHidden
         items={tabs.map(({ key, label, faulty, content }) => ({
           key,

@@ -1,8 +1,8 @@
 import { textIn } from '#model/localized-text.ts'
 import { endGeneration, type GenerationCounts } from '#server/features/generation/end-generation.ts'
 import { type Generation, type GenerationOrder, generationOf } from '#server/features/generation/generation-order.ts'
-import { keptApart } from '#server/features/generation/kept-apart.ts'
 import { makeRecord, noteRefusal } from '#server/features/generation/make-record.ts'
+import { separationOf } from '#server/features/generation/separation.ts'
 import { RecordNotFound } from '#server/records/errors.ts'
 import { refusalOf } from '#server/records/failure-text.ts'
 import { selectedIds } from '#server/records/list/selected-rows.ts'
@@ -49,7 +49,7 @@ interface RowItem {
 }
 
 function generationWork({ context }: JobRun, generation: Generation): ItemWork<RowItem, void> {
-  const apart = keptApart(context, generation)
+  const apart = separationOf(context, generation)
   return {
     inTurn: apart === undefined,
     async prepare(_context, items) {

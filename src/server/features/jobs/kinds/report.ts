@@ -55,9 +55,9 @@ async function sent(run: JobRun, stored: StoredSubscription): Promise<JobResult>
     return {
       ...(file && { file }),
       outcome,
-      async also(work, kept) {
+      async also(work, file) {
         await note(work)
-        await notice(work, stored, 'report', { rows: report.rows, file: kept?.url ?? null }, report.link)
+        await notice(work, stored, 'report', { rows: report.rows, file: file?.url ?? null }, report.link)
       },
     }
   }

@@ -11,8 +11,8 @@ export interface LineEdits {
 const NOTHING: LineEdits = { changes: {}, added: [], removed: [] }
 
 /** The edits that a form (or a draft) keeps under the lines' name. */
-export function lineEditsOf(kept: unknown): LineEdits {
-  return typeof kept === 'object' && kept !== null && 'added' in kept ? (kept as LineEdits) : NOTHING
+export function lineEditsOf(stored: unknown): LineEdits {
+  return typeof stored === 'object' && stored !== null && 'added' in stored ? (stored as LineEdits) : NOTHING
 }
 
 /** A further line, which begins with `values`. */

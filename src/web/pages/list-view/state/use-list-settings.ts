@@ -30,7 +30,7 @@ const LIFETIME = '365d'
 export function useListSettings(page: string): ListSettingsControl {
   const { account } = useAccount()
   const client = useQueryClient()
-  const isKept = publicApp.use()?.credentials !== 'bearer'
+  const isStored = publicApp.use()?.credentials !== 'bearer'
   const place = useMemo(() => placeOf(account.id, page), [account.id, page])
   const { data, isFetchedAfterMount, isError } = useQuery({
     queryKey: place.queryKey,
@@ -38,25 +38,25 @@ export function useListSettings(page: string): ListSettingsControl {
     initialData: () => ({ ...NOTHING, layout: rememberedLayout(account.id, page) }),
     initialDataUpdatedAt: 0,
     refetchOnWindowFocus: true,
-    enabled: isKept,
+    enabled: isStored,
   })
   const save = useMemo(() => debounce(() => void saveRemembered(place).catch(() => {}), SAVE_AFTER_MS), [place])
   const arrange = useCallback(
     (layout: ListLayout | undefined) => {
-      remember(place, { layout: layout ?? null, unsaved: isKept })
+      remember(place, { layout: layout ?? null, unsaved: isStored })
       show(client, place, layout ?? null)
-      if (isKept) save()
+      if (isStored) save()
     },
-    [client, place, isKept, save],
+    [client, place, isStored, save],
   )
   return useMemo(
     () => ({
       settings: data,
-      known: (isFetchedAfterMount && !isError) || !isKept,
+      known: (isFetchedAfterMount && !isError) || !isStored,
       arrange,
       reload: () => client.invalidateQueries({ queryKey: place.queryKey }),
     }),
-    [data, isFetchedAfterMount, isError, isKept, arrange, client, place],
+    [data, isFetchedAfterMount, isError, isStored, arrange, client, place],
   )
 }
 

@@ -6,7 +6,7 @@ import { countsOf, isEntangled } from '#server/records/write/entangled.ts'
 import type { Generation } from './generation-order.ts'
 
 /** What keeps the rows of a set from seeing what is made for one another. */
-export interface KeptApart {
+export interface Separation {
   /** How many of these rows may be of one set: those before the first that has what an earlier one has. */
   distinct(ids: readonly number[]): Promise<number>
 }
@@ -16,7 +16,7 @@ export interface KeptApart {
  * kind that is made (“does this house have such a bill?”) stay apart by a field that the two share: the record takes it from
  * its row, and rows of a set differ in it.
  */
-export function keptApart(context: RecordContext, generation: Generation): KeptApart | undefined {
+export function separationOf(context: RecordContext, generation: Generation): Separation | undefined {
   const { effect, rows, resource, target } = generation
   if (isEntangled(context, target, 'create')) return undefined
   if (effect.into !== undefined && isEntangled(context, rows, 'update')) return undefined

@@ -5,7 +5,7 @@ import type { Row } from './tables.ts'
 const NOTHING = 'null'
 
 /** A JSON value in a column of the row with this `key`. */
-export interface KeptPlace {
+export interface StoredPlace {
   readonly table: string
   readonly column: string
   readonly key: string
@@ -17,18 +17,18 @@ export interface KeptPlace {
  * Replaces the value by what `change` makes of it (undefined when none is kept) and answers that. Who changes the same
  * place at the same time waits, so no change is lost.
  */
-export async function changeKept<T>(
+export async function changeStored<T>(
   { queries, adapter }: WriteTransaction,
-  { table, column, key, beside = {} }: KeptPlace,
-  change: (kept: unknown) => T,
+  { table, column, key, beside = {} }: StoredPlace,
+  change: (current: unknown) => T,
 ): Promise<T> {
   await queries
     .insertInto(table)
     .values({ key, [column]: NOTHING, ...beside })
     .onConflict(conflict => conflict.column('key').doNothing())
     .execute()
-  const { rows } = await sql<Row>`select ${sql.ref(column)} as "value" from ${sql.table(table)} as "kept"
-    where "key" = ${key}${adapter.lockRows('kept', 'update')}`.execute(queries)
+  const { rows } = await sql<Row>`select ${sql.ref(column)} as "value" from ${sql.table(table)} as "current"
+    where "key" = ${key}${adapter.lockRows('current', 'update')}`.execute(queries)
   const next = change(adapter.decode('json', rows[0]!.value) ?? undefined)
   await queries
     .updateTable(table)
