@@ -35,7 +35,7 @@ test('a faulty point becomes a work order, is repaired and verified', async ({ p
   await expect(rowOf(page, plan.id)).toContainText('Enabled')
   await act(page, rowOf(page, plan.id), 'Generate today’s tasks')
   await dialog(page).getByRole('button', { name: 'Generate today’s tasks' }).click()
-  await expect(toast(page, 'Generate today: done')).toBeVisible()
+  await expect(toast(page, 'Generate today’s tasks: done')).toBeVisible()
 
   // The technician is offered the two points of the task and nothing else, and the second alone when the first is done.
   await signIn('eng02', `/onsiteInspection/inspectiontask?plan=${plan.id}`)
