@@ -67,7 +67,7 @@ eachDatabase(open => {
       checked: 3,
       ok: 0,
       refusals: [
-        { message: 'Must not be more than 2000', count: 2, examples: ['甲园 1号楼 101', '甲园 1号楼 102'] },
+        { message: 'area: Must not be more than 2000', count: 2, examples: ['甲园 1号楼 101', '甲园 1号楼 102'] },
         { count: 1, examples: ['#4'] },
       ],
     })

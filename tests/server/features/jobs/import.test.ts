@@ -113,7 +113,7 @@ eachDatabase(open => {
   const EXPECTED = [
     [2, 'Succeeded', ''],
     [3, 'Failed', 'doorplate: Another record already has this value'],
-    [4, 'Failed', 'ban: No record named “9号楼” to choose'],
+    [4, 'Failed', 'ban: No record named “9号楼” can be chosen'],
     [5, 'Failed', 'kind: There is no option “villa”'],
     [6, 'Failed', 'doorplate: Please fill this in'],
     [7, 'Failed', 'area: Must not be more than 2000'],
@@ -302,7 +302,7 @@ eachDatabase(open => {
     [7, 'Failed', 'Row 5 of the file has the same doorplate'],
     [8, 'Failed', 'doorplate: Another record already has this value'],
     [9, 'Succeeded', ''],
-    [10, 'Failed', 'ban: No record named “1号” to choose'],
+    [10, 'Failed', 'ban: No record named “1号” can be chosen'],
   ]
 
   test('a rehearsal finds what is twice in the file, as the import does', async () => {
@@ -332,7 +332,7 @@ eachDatabase(open => {
     const expected = [
       [2, 'Succeeded', ''],
       [3, 'Failed', 'phone: Another record already has this value'],
-      [4, 'Failed', 'house: No record named “甲园 1号楼 10” to choose'],
+      [4, 'Failed', 'house: No record named “甲园 1号楼 10” can be chosen'],
       [5, 'Succeeded', ''],
     ]
     const part = { resource: 'member', columns }
@@ -530,11 +530,11 @@ eachDatabase(open => {
     const expected = [
       [2, 'Succeeded', ''],
       [3, 'Succeeded', ''],
-      [4, 'Failed', 'neighbours: No record named “甲园 1号楼 N5” to choose'],
+      [4, 'Failed', 'neighbours: No record named “甲园 1号楼 N5” can be chosen'],
       [5, 'Failed', 'doorplate: May have at most 10 characters'],
       [6, 'Succeeded', ''],
       [7, 'Succeeded', ''],
-      [8, 'Failed', 'neighbours: No record named “甲园 1号楼 N3” to choose'],
+      [8, 'Failed', 'neighbours: No record named “甲园 1号楼 N3” can be chosen'],
     ]
     const before = (await houses()).length
     const rehearsal = await run(context, content, { columns, rehearse: true })
