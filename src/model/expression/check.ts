@@ -15,7 +15,7 @@ export interface ExpressionUse {
   readonly roots: ExpressionRoots
   /** What the value must be: `{ kind: 'boolean' }` for a condition, `typeOfField(…)` for a value to be stored. */
   readonly expected?: ValueType
-  /** Variables that stand for rows of a table: the expression must have SQL. */
+  /** Variables that are rows of a table: the expression must have SQL. */
   readonly selects?: readonly ('record' | 'row')[]
 }
 
@@ -72,7 +72,7 @@ const HINTS: Readonly<Record<string, string>> = {
   'date datetime': '; use date(…)',
 }
 
-/** Whether a value of kind `found` can be kept as `expected` without losing anything. */
+/** Whether a value of kind `found` can be stored as `expected` without loss. */
 function fitsResult(found: ValueKind, expected: ValueKind): boolean {
   if (found === 'any' || found === 'null' || expected === 'any' || found === expected) return true
   return found === 'integer' && expected === 'number'
@@ -82,7 +82,7 @@ function fitsResult(found: ValueKind, expected: ValueKind): boolean {
 const TAKES_JSON: readonly string[] = ['has', 'size']
 
 /**
- * Reports every part that cannot be turned into SQL. Parts that do not depend on a row (`roots` stand for rows) are
+ * Reports every part that cannot be turned into SQL. Parts that do not depend on a row (`roots` are rows) are
  * evaluated beforehand and may be anything.
  */
 function checkSelectable(node: ExpressionNode, roots: readonly string[], context: InferContext): void {

@@ -7,7 +7,7 @@ import { parseOrThrow } from './parse.ts'
 import { compileProgram } from './program.ts'
 import { plainValue } from './values.ts'
 
-/** What an expression may speak of. A variable that is left out is null. */
+/** What an expression may refer to. A variable that is left out is null. */
 export interface ExpressionVariables {
   /** The record at hand: fields by name; references are ids, `{id, label}` or expanded objects. */
   readonly record?: unknown
@@ -70,7 +70,7 @@ export function evaluateCondition(text: string, variables: ExpressionVariables):
 }
 
 /**
- * Whether a rule about values is kept: false only if the expression is false. A rule over a value that is missing
+ * Whether a rule about values holds: false only if the expression is false. A rule over a value that is missing
  * (`record.endAt >= record.startAt` without an end) refuses nothing. undefined: it takes too many steps to tell.
  */
 export function evaluateCheck(text: string, variables: ExpressionVariables): boolean | undefined {

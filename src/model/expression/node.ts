@@ -8,7 +8,7 @@ export type CompareOperator = '==' | '!=' | '<' | '<=' | '>' | '>='
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%'
 export type EachOperation = 'exists' | 'all' | 'filter' | 'map'
 
-/** One node of a parsed expression. Macros (`exists`, `filter` …) are kept as written, as `each`. */
+/** One node of a parsed expression. Macros (`exists`, `filter` …) remain as written, as `each`. */
 export type ExpressionNode = Span &
   (
     | { readonly kind: 'literal'; readonly value: string | number | boolean | null }

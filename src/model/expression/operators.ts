@@ -45,7 +45,7 @@ function calculate(operator: ArithmeticOperator, a: number, b: number): number {
   }
 }
 
-/** Whether a value may be handed to a parameter; missing values may not. */
+/** Whether a value may be passed to a parameter; missing values may not. */
 export function fitsParameter(value: unknown, kind: ParameterKind): boolean {
   switch (kind) {
     case 'text':

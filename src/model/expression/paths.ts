@@ -31,7 +31,7 @@ function collect(node: ExpressionNode, locals: readonly string[], paths: Record<
   } else for (const child of childrenOf(node)) collect(child, locals, paths)
 }
 
-/** Whether the value of `node` depends on one of the variables `roots` (which stand for rows of a table). */
+/** Whether the value of `node` depends on one of the variables `roots` (rows of a table). */
 export function dependsOn(node: ExpressionNode, roots: readonly string[]): boolean {
   if (node.kind === 'path') return roots.includes(node.root)
   if (node.kind !== 'each') return childrenOf(node).some(child => dependsOn(child, roots))

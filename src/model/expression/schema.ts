@@ -31,7 +31,7 @@ export interface ValueType {
   readonly element?: ValueType
   /** The only texts it can be. */
   readonly options?: readonly string[]
-  /** The value lies inside a JSON field. */
+  /** The value is inside a JSON field. */
   readonly insideJson?: boolean
   /** Names that may follow after a dot, where they are not those of a resource. */
   readonly members?: Readonly<Record<string, ValueType>>
@@ -39,7 +39,7 @@ export interface ValueType {
   readonly fields?: Fields
 }
 
-/** Which resource (or set of fields) each variable stands for; a variable that is not named may not be used. */
+/** Which resource (or set of fields) each variable holds; a variable that is not named may not be used. */
 export interface ExpressionRoots {
   readonly record?: string | Fields
   readonly old?: string | Fields

@@ -1,4 +1,4 @@
-/** Transitions that are carried out again and again: what a record says of when, and the moment that is next. */
+/** Recurring transitions: the rule that a record holds, and its next moment. */
 import type { Recurrence, Resource, Transition, Workflow } from '../app-model.ts'
 import { addDays, dayOf, momentAt } from '../dates/dates.ts'
 import { CYCLES, lastDays, nextDays, type RecurrenceRule, WEEK_DAYS } from '../dates/recurrence.ts'
@@ -69,7 +69,7 @@ export function nextOccurrences(recurrence: Recurrence, record: Values, now: str
   return moments.filter(at => at > now).slice(0, count)
 }
 
-/** The next moments as people look ahead: those of the next two weeks, and three at least where there are so many. */
+/** The next moments as people look ahead: those of the next two weeks, and at least three where there are that many. */
 export function occurrencesAhead(recurrence: Recurrence, record: Values, now: string): string[] {
   const horizon = new Date(Date.parse(now) + TWO_WEEKS).toISOString()
   return nextOccurrences(recurrence, record, now, 14).filter((at, index) => index < 3 || at <= horizon)

@@ -37,7 +37,7 @@ export type TransitionCheck =
       readonly problems: readonly FieldProblemDraft[]
     }
 
-/** The transitions that can be offered for the record: everything fits except values not asked for yet. */
+/** The transitions that can be offered for the record: everything fits except values not entered yet. */
 export function allowedTransitions(
   resource: RuledResource,
   record: RecordValues,

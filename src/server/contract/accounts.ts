@@ -111,7 +111,7 @@ export async function changeAccount(
   return (await updateRecord(context, resource, row.id, values)) as PlatformRow
 }
 
-/** The calls speak of a role by the number of its record; who sees no more of roles than their names may give one. */
+/** The calls identify a role by the number of its record; an account that sees only the names of roles may still assign one. */
 async function roleIdOf(context: RecordContext, roleId: number): Promise<number> {
   return (await findRecord(context, 'role', 'id', roleId, ['name'])).id
 }

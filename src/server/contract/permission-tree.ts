@@ -50,7 +50,7 @@ async function storedNodes(context: RecordContext, client: 'web' | 'app'): Promi
 /** Resource of the nodes; a config without it shows its permissions as a list. */
 const NODE = 'permissionNode'
 
-/** What decides about rights; a change to it made past the platform is not noticed by itself on every database. */
+/** What decides about rights; a change made past the platform is not noticed on every database. */
 const TABLES_OF_RIGHTS = ['account', 'role', NODE, 'projectBlock']
 
 /**

@@ -56,6 +56,6 @@ async function orderOf(context: RecordContext, filters: QueryOf<Call>): Promise<
     path,
     title: fieldPath(context.model, resource, path)?.through.at(-1)?.title,
   }))
-  // The button of the page stands for itself: the right to export lists is another one.
+  // The button of the page needs only its own permission: the right to export lists is another one.
   return { resource: resource.name, query, columns, title: resource.title, action: 'list' }
 }

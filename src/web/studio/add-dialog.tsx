@@ -271,7 +271,7 @@ interface Option {
   readonly label: string
 }
 
-/** A text box in a row; its label is above it only where it stands by itself. */
+/** A text box in a row; its label is above it only where it is alone. */
 function RowBox({ name, label }: { readonly name: string; readonly label: string }) {
   return (
     <Form.Item name={name} label={label} className={styles.cell!}>

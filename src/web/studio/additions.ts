@@ -250,7 +250,7 @@ export function written(rows: readonly Row[] | undefined): readonly Row[] {
   return (rows ?? []).filter(row => row && (row.name || row.zh || row.en))
 }
 
-/** One title stands for both languages, the name for a missing one. */
+/** One title serves both languages; the name replaces a missing one. */
 function titleOf({ zh, en, name = '' }: Named): LocalizedText {
   return { 'zh-CN': zh || en || name, 'en-US': en || zh || name }
 }

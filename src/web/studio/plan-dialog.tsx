@@ -17,7 +17,7 @@ interface PlanDialogProps {
   readonly title: string
   /** The reason has been given by who proposed it. */
   readonly reason?: string
-  /** Of a proposal: who has made it may only take it back. */
+  /** Of a proposal: its author may only withdraw it. */
   readonly mine?: boolean
   refuse?(): void
   /** A second account has to agree. */

@@ -4,7 +4,7 @@ import { http } from '#web/http/http.ts'
 
 /**
  * Calls that are made one after another while somebody types (`use-studio.ts`), or by CodeMirror; every other one goes through
- * Refine's hooks. The screen tells of failures itself. Several of the same call may be under way.
+ * Refine's hooks. The screen shows failures itself. The same call may run several times at once.
  */
 const OWN = { stay: true, parallel: true } as const
 

@@ -3,7 +3,7 @@ import type { StudioProblem, StudioState, StudioText } from '#model/api/studio.t
 import { useNotify } from '#web/notify/use-notify.ts'
 import { checkDrafts, forgetDrafts, keepDraft, openFile, studioState } from './studio-calls.ts'
 
-/** Typing has rested for so long before the draft is kept and checked. */
+/** Typing pauses this long before the draft is saved and checked. */
 const REST_MS = 500
 
 /** The open file: what is on the server, and what is being written. */
@@ -23,7 +23,7 @@ export interface StudioDesk {
   write(text: string): void
   /** Keeps what is being written now. @throws what the server says */
   settle(): Promise<void>
-  /** The config has changed: everything is asked for again. */
+  /** The config has changed: everything is fetched again. */
   refresh(): Promise<void>
   /** Keeps whole texts as drafts, as made from the files as they are now. */
   replaceAll(changes: readonly { readonly path: string; readonly text: string }[]): Promise<void>
@@ -49,7 +49,7 @@ export function useStudio(path: string | undefined): StudioDesk {
     return turn
   }, [])
 
-  /** Nothing waits for it: a file is open, and a draft kept, before the compiler is through. */
+  /** Nothing waits for it: a file opens, and a draft is saved, before the compiler has finished. */
   const check = useCallback(() => {
     checks.current += 1
     const own = checks.current
@@ -94,7 +94,7 @@ export function useStudio(path: string | undefined): StudioDesk {
       .then(refresh)
       .catch(error => notify.error(error))
   }, [settle, refresh, notify])
-  // What has been typed when the screen is left is kept.
+  // What was typed is saved when the screen is left.
   useEffect(() => () => void settle().catch(() => {}), [settle])
 
   return {

@@ -17,7 +17,7 @@ export function explainExpression(
   use: {
     readonly schema: ExpressionSchema
     readonly roots: ExpressionRoots
-    /** Whether `me` is the reader (the default) or an account that is spoken of. */
+    /** Whether `me` is the reader (the default) or another account. */
     readonly me?: 'reader' | 'account'
   },
   locale: Locale,

@@ -9,7 +9,7 @@ export interface Explainer {
   readonly words: Words
 }
 
-/** The words an explanation is made of; `{a}`, `{b}`, `{c}` stand for the parts. */
+/** The words of an explanation; `{a}`, `{b}`, `{c}` are placeholders of its parts. */
 export interface Words {
   readonly compare: Readonly<Record<CompareOperator, string>>
   /** `<` and friends between dates. */

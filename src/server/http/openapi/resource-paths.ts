@@ -97,7 +97,7 @@ const PAGING: readonly JsonSchema[] = [
   },
 ]
 
-/** Suffix of the parameter that stands for an operator (src/model/list/list-query.ts). */
+/** Suffix of the parameter for an operator (src/model/list/list-query.ts). */
 const SUFFIXES: Readonly<Record<string, readonly string[]>> = {
   eq: [''],
   ne: ['_ne'],

@@ -5,7 +5,7 @@ import { changeView, createView, deleteView } from '#server/features/list-settin
 import { registerEndpoint } from '../endpoint/endpoint.ts'
 import { recordContext } from '../plugins/record-context.ts'
 
-/** What is kept for an account about a list. */
+/** What is stored for an account about a list. */
 export function listSettingsRoutes(app: FastifyInstance): void {
   registerEndpoint(app, 'GET /api/list-settings', ({ request, query }) =>
     listSettings(recordContext(request), query.page),

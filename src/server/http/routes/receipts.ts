@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** What gateways tell of messages. The signature covers the body as it travels, so it is kept beside what was read of it. */
+/** What gateways report about messages. The signature covers the raw body, so it is stored beside the parsed one. */
 export async function receiptRoutes(app: FastifyInstance, { database, state, environment }: Services): Promise<void> {
   await app.register(async scope => {
     scope.decorateRequest('signedBody', '')

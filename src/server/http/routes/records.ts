@@ -30,7 +30,7 @@ import { rehearsing } from '#server/storage/nested-database.ts'
 import { askedFor, listQuery } from '../endpoint/asked-for.ts'
 import { type Call, registerEndpoint } from '../endpoint/endpoint.ts'
 
-/** Deleted records that are answered unless more are asked for, and at most. */
+/** Deleted records that are returned by default, and at most. */
 const BIN_PAGE = 20
 const MOST_OF_BIN = 100
 
@@ -199,7 +199,7 @@ async function readCall(call: Call<'GET /api/resources/:name/:id'>): Promise<Row
   return (await readRecord(context, resource, call.params.id, { fields })) as Row
 }
 
-/** The record that a form is about, which its reference fields' conditions speak of. */
+/** The record of a form, which the conditions of its reference fields refer to. */
 function editedRecord(json: string): Readonly<Record<string, unknown>> {
   let problem = 'not-json'
   try {

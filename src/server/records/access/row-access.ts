@@ -188,7 +188,7 @@ interface Step {
   readonly through: readonly Field[]
 }
 
-/** A condition on a referred record, and the name under which a row's answer is kept. */
+/** A condition on a referred record, and the name under which a row's result is stored. */
 interface StepCondition {
   readonly by: 'scope' | 'grants'
   readonly key: string

@@ -10,7 +10,7 @@ import { loadStored } from '../read/stored-record.ts'
 import type { AppRecord, AppRecords } from './app-records.ts'
 import { appRecords, refuse } from './open-app-records.ts'
 
-/** What an effect (`defineEffect`) is handed. */
+/** What an effect (`defineEffect`) is called with. */
 export interface EffectCall<Values extends RecordValues = RecordValues> {
   /** The record that moves, in its new state, and as it was before. */
   readonly record: AppRecord
@@ -18,7 +18,7 @@ export interface EffectCall<Values extends RecordValues = RecordValues> {
   readonly resource: string
   /** Its parameters, as config gave them. */
   readonly values: Values
-  /** What the person was asked for. */
+  /** What the person entered. */
   readonly params: RecordValues
   readonly me: Me
   /** ISO datetime, UTC. */

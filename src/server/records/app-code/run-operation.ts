@@ -23,11 +23,11 @@ import { auditAct, auditRecordAct } from '../write/record-audit.ts'
 import type { AppRecord, AppRecords } from './app-records.ts'
 import { appRecords, refuse } from './open-app-records.ts'
 
-/** What an action (`defineAction`) is handed. */
+/** What an action (`defineAction`) is called with. */
 export interface ActionCall<Record extends AppRecord | undefined = AppRecord | undefined> {
   /** The record that it is done to; undefined for an operation of the list. */
   readonly record: Record
-  /** What the person was asked for. */
+  /** What the person entered. */
   readonly values: RecordValues
   readonly me: Me
   /** ISO datetime, UTC. */
@@ -93,7 +93,7 @@ async function demandCondition(work: Work, resource: Resource, operation: Operat
   ])
 }
 
-/** What the person gave, judged as the form has judged it. @throws RecordRefusal */
+/** What the person entered, validated as by the form. @throws RecordRefusal */
 async function askedValues(
   work: Work,
   resource: Resource,

@@ -65,7 +65,7 @@ function selectionOf(
     })
     const place = sql`${adapter.typed('integer', member(PLACE))} as ${sql.ref(PLACE)}`
     const given = adapter.jsonRows(sql`${new Slot<readonly Row[]>(rows => JSON.stringify(rows))}`, 'given')
-    // Taken out of the JSON once, not wherever the definitions speak of them.
+    // Extracted from the JSON once, not wherever the definitions use them.
     const source = sql`(with taken as materialized (select ${sql.join([place, ...columns])} from ${given})
       select * from taken)`
     const query = new RowQuery(selectContext(context), resource, 'record', source)
@@ -102,7 +102,7 @@ function selectionOf(
   })
 }
 
-/** The columns of the row that the definitions speak of. */
+/** The columns of the row that the definitions use. */
 function columnsRead({ fields }: Resource, computed: readonly Field[]): ReadonlyMap<string, ColumnKind> {
   const read = new Map<string, ColumnKind>()
   const seen = new Set<Field>()

@@ -35,7 +35,7 @@ export interface Candidate {
 }
 
 /**
- * Whom the rule chooses, held by locks until the transaction is over; undefined where there is nobody, `unasked` where the
+ * Whom the rule chooses, locked until the transaction ends; undefined where there is nobody, `unasked` where the
  * effect does not happen.
  */
 export async function findCandidate(
@@ -99,7 +99,7 @@ async function firstCandidate(
   return rows[0]
 }
 
-/** Turns are counted for each field by itself. */
+/** Turns are counted for each field separately. */
 async function noteTurn({ work }: EffectContext, series: string, candidate: number): Promise<void> {
   const table = sql.table('steward_turn')
   const next = sql`(select coalesce(max(turn), 0) + 1 from ${table} where series = ${series})`

@@ -10,7 +10,7 @@ import { clock, expressionRecords, pathsRead } from '../read/expression-record.t
 import type { EffectContext } from './effect-context.ts'
 
 /**
- * What the expressions of an effect (and `further` ones) may speak of: the record as it is now, as it was, the person and
+ * What the expressions of an effect (and `further` ones) may refer to: the record as it is now, as it was, the person and
  * the inputs.
  */
 export async function effectVariables(
@@ -25,7 +25,7 @@ export async function effectVariables(
   return { ...clock(work), record: records.get(id), old, params: { ...params, ...chosen } }
 }
 
-/** What the expressions read of records that were asked for (`params.result.point`), by path. */
+/** What the expressions read of requested records (`params.result.point`), by path. */
 async function chosenRecords({ work, resource, transition, params }: EffectContext, texts: readonly string[]) {
   const paths = [...new Set(texts.flatMap(text => referencedPaths(text).params ?? []))]
   const values: Record<string, unknown> = {}

@@ -56,7 +56,7 @@ export function targetsOf(
   return work.write.together(findingOf(work.context, resource, target, effect.where), id)
 }
 
-/** Whether the condition speaks of the row and of stored values of the record alone. */
+/** Whether the condition refers only to the row and to stored values of the record. */
 function readsOnlyColumns({ fields }: Resource, where: string): boolean {
   const { row: _row, record = [], ...others } = referencedPaths(where)
   const isColumn = (path: string) => {

@@ -52,7 +52,7 @@ async function isShownSomewhere(context: RecordContext, fileId: string): Promise
   return isAttachedSomewhere(context, fileId)
 }
 
-/** Whether it lies beside a record that the account may read. */
+/** Whether it belongs to a record that the account may read. */
 async function isAttachedSomewhere(context: RecordContext, fileId: string): Promise<boolean> {
   const attached = await context.database.reader
     .selectFrom('steward_attachment')

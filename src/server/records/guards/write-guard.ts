@@ -5,7 +5,7 @@ import type { Work } from '../work.ts'
 /** A record in its stored form: references are ids, lists are lists of ids. */
 export type StoredValues = Readonly<Record<string, unknown>>
 
-/** A write about to be kept. `before` is null for a creation, `after` null for a deletion. */
+/** A write about to be committed. `before` is null for a creation, `after` null for a deletion. */
 export interface GuardedWrite {
   /** The transaction that writes, and for whom. */
   readonly work: Work

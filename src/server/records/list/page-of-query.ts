@@ -7,7 +7,7 @@ import type { RecordContext } from '../record-context.ts'
 /** The page that rows are listed for. */
 export interface ListedPage {
   readonly page: Page
-  /** What stands in the path for its `{names}`; digits are numbers. `fixed` may speak of them as `params`. */
+  /** What stands in the path for its `{names}`; digits are numbers. `fixed` may refer to them as `params`. */
   readonly params: Readonly<Record<string, string | number>>
 }
 
@@ -27,7 +27,7 @@ export function pageOfQuery(
   const { page } = found
   const mayReadData = page.dataRoles.length === 0 || holdsAny(me, page.dataRoles)
   if (!mayOpen(page, me) || !mayReadData) throw new AccessDenied('page-role-missing')
-  // A tab's rows are shown on the page too; its condition speaks of the page's own resource only.
+  // A tab's rows are shown on the page too; its condition refers only to the page's own resource.
   return page.resource === resource.name ? found : undefined
 }
 

@@ -6,7 +6,7 @@ import type { RecordContext } from '../record-context.ts'
 import { readRecord } from './read-record.ts'
 
 /**
- * The record as the account sees it, to show what lies beside it: its timeline, comments and files.
+ * The record as the account sees it, to show its timeline, comments and files.
  * @throws RecordNotFound; AccessDenied for an account that knows no more of it than its name
  */
 export async function openedRecord(context: RecordContext, resource: Resource, id: number): Promise<Row> {

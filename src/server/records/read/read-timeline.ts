@@ -39,7 +39,7 @@ export async function readTimeline(context: RecordContext, resource: Resource, i
   return shownEntries(context, shown, known)
 }
 
-/** What was asked for on the way: of fields that the account does not see nothing, masked ones masked. */
+/** What was entered on the way: without fields that the account does not see, masked ones masked. */
 function shownInputs(
   shown: readonly Field[],
   hidden: readonly Field[],

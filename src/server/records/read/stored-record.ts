@@ -19,7 +19,7 @@ import type { Work } from '../work.ts'
 export interface StoredRecord {
   readonly id: number
   readonly version: number
-  /** Every stored field in stored form, and the aggregates that rules speak of. */
+  /** Every stored field in stored form, and the aggregates that rules read. */
   readonly values: Readonly<Record<string, unknown>>
   /** Whether the condition of a grant of the plan holds on it. */
   readonly test: GrantTest

@@ -25,7 +25,7 @@ export function binColumn(name: 'id' | 'at' | 'accountId' | 'accountName'): RawB
 }
 
 /**
- * The query over deleted records: the kept values stand in for the table, so that everything that is decided in SQL for
+ * The query over deleted records: the stored values replace the table, so that everything that is decided in SQL for
  * live records is decided for these by the same text. Lines that went with their record are not among them.
  * @throws AccessDenied for who may not restore such records at all
  */

@@ -19,8 +19,8 @@ export const BESIDE = ['steward_file_use', 'steward_comment', 'steward_attachmen
 export type Beside = Readonly<Record<string, readonly Row[]>>
 
 /**
- * Puts a record that is about to be deleted into the bin, with what lies beside it. `partOf`: the number in the bin of the
- * record whose line it is. Answers its own number there; undefined where nothing is kept.
+ * Stores a record that is about to be deleted, with its comments and files. `partOf`: the number in the bin of the
+ * record whose line it is. Returns its own number there; undefined where nothing is stored.
  */
 export async function keepDeleted(
   { context, write }: Work,

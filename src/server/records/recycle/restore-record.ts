@@ -47,7 +47,7 @@ export async function restoreRecord(context: RecordContext, resource: Resource, 
   })
 }
 
-/** Restores records each by itself: what is refused for one does not stop the others. */
+/** Restores records one by one: a refusal of one does not stop the others. */
 export async function restoreMany(
   context: RecordContext,
   resource: Resource,
@@ -119,7 +119,7 @@ function partsOf(resource: string): SetStep<number, readonly DeletedRecord[]> {
   }
 }
 
-/** What the bin keeps under these numbers, locked; the first kept first. */
+/** The deleted records with these numbers, locked; the oldest first. */
 async function deletedWith(
   { queries, adapter }: WriteTransaction,
   column: 'id' | 'partOf',

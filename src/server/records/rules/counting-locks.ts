@@ -8,7 +8,7 @@ import type { SetStep, WriteTransaction } from '../../storage/database.ts'
 
 /**
  * Waits until nobody else is about to write by a rule over the same counts, so that of two who want the last place the
- * second counts the first. Held until the transaction is over.
+ * second counts the first. Held until the transaction ends.
  */
 export async function lockCounts(write: WriteTransaction, names: readonly string[]): Promise<void> {
   if (names.length > 0) await write.together(LOCKING, names)

@@ -18,7 +18,7 @@ interface JudgedDraft {
   readonly variables: ExpressionVariables
 }
 
-/** The words of the hints that hold for the draft and speak of nothing that the account may not read, by field. */
+/** The texts of the hints that apply to the draft and show nothing that the account may not read, by field. */
 export async function draftHints(
   context: RecordContext,
   resource: Resource,
@@ -38,7 +38,7 @@ export async function draftHints(
   return found
 }
 
-/** The words; undefined while the condition does not hold or something that they speak of has no value. */
+/** The text; undefined while the condition does not hold or a value in it is missing. */
 function wordsOf(
   { model, locale }: RecordContext,
   resource: Resource,

@@ -50,7 +50,7 @@ export async function judgeDraft(context: RecordContext, resource: Resource, dra
     const record = withoutForeign(resource, filled, [...Object.keys(given), 'block'], around)
     const variables = variablesOf(resource.fields, record, around)
     const changed = new Set(basis.stored ? Object.keys(given) : Object.keys(resource.fields))
-    // What the hints read is asked for now: they are worded when nothing can be loaded any more.
+    // What the hints read is requested now: when they are worded, nothing can be loaded any more.
     for (const text of expressions) tryEvaluate(text, variables)
     return { record, variables, problems: countedProblems(rules, variables, changed) }
   })

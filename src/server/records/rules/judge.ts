@@ -16,7 +16,7 @@ import { loadReferred, withReferred } from './referred-records.ts'
 export interface Judged {
   /** create: the whole record; update: what changes. In stored form. */
   readonly values: RecordValues
-  /** What conditions of grants may speak of: the record as it will be. */
+  /** What conditions of grants refer to: the record as it will be. */
   readonly variables: ExpressionVariables
 }
 
@@ -56,7 +56,7 @@ export async function judge(
   ]
   if (!validation.ok || problems.length > 0) throw new RecordRefusal('validation', problems)
   const record = { ...author, ...validation.values }
-  // Without conditions nothing is asked of it but where it lies and whose it is.
+  // Without conditions only its block and its owner are checked.
   if (expressions.length === 0) return { values: validation.values, variables: { record } }
   const variables = await withReferred(referred, () => {
     const variables = variablesOf(resource.fields, record, rules, { old })

@@ -14,7 +14,7 @@ import { lockCounts, ownCount } from './counting-locks.ts'
 /** Aggregates of a record as it is about to be written: of its new values, which are not stored yet. */
 export interface ProspectiveAggregates {
   readonly aggregate: NonNullable<RuleContext['aggregate']>
-  /** Computes what was asked for and not there yet; false when there was no such thing. */
+  /** Computes what was requested and is not computed yet; false when there was nothing to compute. */
   loadMissing(): Promise<boolean>
 }
 
@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /**
- * @param stored the record as it is kept, with the aggregates that its rules read: as long as nothing that an aggregate reads
+ * @param stored the stored record, with the aggregates that its rules read: as long as nothing that an aggregate reads
  *   of the record is changed, its value stands, unless others may be writing what it counts
  */
 export function prospectiveAggregates(

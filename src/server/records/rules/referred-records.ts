@@ -26,11 +26,11 @@ import { type ProspectiveAggregates, prospectiveAggregates } from './prospective
 export type Resolve = (resource: string, id: number) => RecordValues | undefined
 
 export interface ReferredOptions {
-  /** Expressions besides the rules of the resource that speak of the record (conditions of grants). */
+  /** Expressions about the record besides the rules of the resource (conditions of grants). */
   readonly expressions?: readonly string[]
   /** Whether records out of the account's scope are found as well (effects of the system). */
   readonly everywhere?: boolean
-  /** The record as it is kept, if it is; `values` then are what it is about to become. */
+  /** The stored record, if there is one; `values` then are what it is about to become. */
   readonly stored?: RecordValues | undefined
 }
 
@@ -41,7 +41,7 @@ export interface ReferredOptions {
 export interface Referred {
   readonly resolve: Resolve
   readonly aggregate: ProspectiveAggregates['aggregate']
-  /** Loads what was asked for and not there yet; false when there was no such thing. */
+  /** Loads what was requested and is not loaded yet; false when there was nothing to load. */
   loadMissing(): Promise<boolean>
 }
 

@@ -69,7 +69,7 @@ async function claim(work: Work, key: OccurrenceKey): Promise<boolean> {
   return true
 }
 
-/** What is kept of the day; undefined when it was neither carried out nor reported. */
+/** What is stored about the day; undefined when it was neither run nor reported. */
 export async function findOccurrence({ write }: Work, { resource, recordId, transition, day }: OccurrenceKey) {
   const row = await write.queries
     .selectFrom(OCCURRENCE_TABLE)

@@ -21,7 +21,7 @@ import { claimOccurrence } from './claim-occurrence.ts'
 
 export interface Move {
   readonly values: unknown
-  /** The version that was read; not asked for when the system moves the record. */
+  /** The version that was read; not required when the system moves the record. */
   readonly version?: unknown
   readonly by?: 'staff' | 'system'
   /** Whose scope the record must lie in. */

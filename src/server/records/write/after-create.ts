@@ -33,7 +33,7 @@ async function holds(work: Work, resource: Resource, id: number, { when }: First
   return evaluateCondition(when, { ...clock(work), record: records.get(id) })
 }
 
-/** Whether there is somebody for everything that the transition assigns; whoever it is stays locked for it. */
+/** Whether there is an account for everything that the transition assigns; the chosen ones stay locked for it. */
 async function findsEverybody(
   work: Work,
   resource: Resource,

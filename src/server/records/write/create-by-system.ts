@@ -17,7 +17,7 @@ import { auditChange } from './record-audit.ts'
 import { isFree } from './unique-problems.ts'
 import { changeRow, insertRow } from './write-row.ts'
 
-/** Creates a record of values in stored form, and tells its id. @throws RecordRefusal when a rule of the resource refuses it */
+/** Creates a record of values in stored form, and returns its id. @throws RecordRefusal when a rule of the resource refuses it */
 export async function createBySystem(work: Work, target: Resource, given: RecordValues): Promise<number> {
   return (await create(work, target, given, false))!
 }

@@ -29,7 +29,7 @@ export interface RowOptions {
 }
 
 /**
- * Judges, inserts and audits one row, and tells its id.
+ * Validates, inserts and audits one row, and returns its id.
  * @throws AccessDenied, RecordRefusal
  */
 export async function createRow(

@@ -50,7 +50,7 @@ export function countsOf(
 
 /** What is done to each row of a set, or to a record that an effect makes of it. */
 interface Deed {
-  /** With the fields that are asked for beside its own. */
+  /** With the requested fields besides its own. */
   readonly owner: Resource
   /** Fields of it that may be others afterwards; undefined for a record that is new. */
   readonly changed?: readonly string[]
@@ -106,7 +106,7 @@ function deedsOf(
     const { record = [], params = [] } = referencedPaths(choices ?? '')
     return [...record.map(path => `${name}.${path}`), ...params]
   })
-  // A record lies where the records lie that it refers to.
+  // A record belongs to the block of the records that it refers to.
   const references = Object.values(resource.fields).filter(({ type }) => type === 'reference')
   const paths = [...texts.flatMap(pathsOf), ...choices, ...references.map(({ name }) => `${name}.block`)]
   const changed = isMove ? fieldsChangedBy(resource, transitions) : Object.keys(resource.fields)
@@ -199,7 +199,7 @@ function wordsOf({ messages }: Resource, effect: Effect): string[] {
   return [template?.subject, template?.text].flatMap(text => (text ? placeholderTexts(text) : []))
 }
 
-/** What is read of a record when its field is judged, and when the field is computed to be kept. */
+/** What is read of a record when its field is validated, and when a stored field is computed. */
 function ruleTexts(field: Field): (string | undefined)[] {
   const { requiredWhen, visibleWhen, readOnlyWhen, defaultExpression, expression, aggregate, checks } = field
   const worked = columnKind(field) ? [expression, aggregate?.where] : []
@@ -246,7 +246,7 @@ function writtenBy(context: RecordContext, deeds: readonly Deed[]): Written {
   return { counted: new Set(deeds.map(({ owner }) => owner.name)), fields }
 }
 
-/** Whether what lies at the path, seen from a record of `owner`, may be among what is written. `isOther`: not the row itself. */
+/** Whether what the path leads to, seen from a record of `owner`, may be among what is written. `isOther`: not the row itself. */
 function reads(
   model: AppModel,
   owner: Resource,

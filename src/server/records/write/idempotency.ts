@@ -4,7 +4,7 @@ import { RecordRefusal } from '../errors.ts'
 import type { Work } from '../work.ts'
 
 const TABLE = 'steward_idempotency'
-/** Keys are remembered for two days. */
+/** Keys are stored for two days. */
 const LIFETIME_MS = 2 * 24 * 60 * 60 * 1000
 
 /**

@@ -5,7 +5,7 @@ import type { SetStep, WriteTransaction } from '../../storage/database.ts'
 
 const TABLE = 'steward_sequence'
 
-/** Where the last number of a sequence field is kept; each series (a day, a month, a year) counts by itself. */
+/** Where the last number of a sequence field is stored; each series (a day, a month, a year) counts separately. */
 export function sequenceKey(resource: string, field: Field, now: string): string {
   return `${resource}.${field.name}:${sequenceSeries(field.pattern ?? '{0}', now)}`
 }

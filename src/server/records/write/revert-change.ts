@@ -108,7 +108,7 @@ async function entryToRevert(
   return { id: entryId, ...entry }
 }
 
-/** What the account does not see of the record is not spoken of. */
+/** What the account does not see of the record is not mentioned. */
 function visibleOutcomes(
   resource: Resource,
   entry: AuditEntry,

@@ -97,7 +97,7 @@ const checkingOf = onceFor((resource: Resource): SetStep<WantedRow, void> => {
     stage: 'check',
     async run(write, rows) {
       const refused: (RecordRefusal | undefined)[] = rows.map(() => undefined)
-      // The database reports it to whoever comes alone.
+      // The database reports it for a single write.
       if (rows.length === 1) return refused
       for (const names of checkedSets(resource)) {
         const wanted = rows.map(({ before, after }) => {
@@ -163,7 +163,7 @@ function keyOf(names: readonly string[], values: Values): string | undefined {
   return own.includes(null) ? undefined : JSON.stringify(own)
 }
 
-/** Pointed at the last field of the combination that a person can set: the one that tells records of a place apart. */
+/** Pointed at the last field of the combination that a person can set: the one that distinguishes records of a place. */
 function problemsOf(resource: Resource, fields: readonly string[]): FieldProblemDraft[] {
   const path = fields.findLast(name => !resource.fields[name]?.readOnly) ?? fields[0]!
   return [{ path, code: 'not-unique' }]

@@ -45,7 +45,7 @@ export interface UpdateOptions {
 }
 
 /**
- * Judges, changes and audits one row, and tells whether anything differed.
+ * Validates, changes and audits one row, and returns whether anything differed.
  * @throws AccessDenied, RecordRefusal
  */
 export async function updateRow(

@@ -83,7 +83,7 @@ async function writeLine(work: Work, parent: Resource, parentId: number, lines: 
   const resource = context.model.resources[lines.resource]!
   const { id, version, remove, values } = line
   const { by } = lines
-  // A line cannot be handed to another record.
+  // A line cannot be moved to another record.
   if (Object.hasOwn(values, by) && values[by] !== parentId)
     throw new RecordRefusal('validation', [{ path: by, code: 'read-only' }])
   if (id === undefined) {

@@ -21,7 +21,7 @@ import { demandUnique, refusingDuplicates } from './unique-problems.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Inserts a row of judged values (stored form) with what the system adds, and returns it whole. */
+/** Inserts a row of validated values (stored form) with what the system adds, and returns the complete row. */
 export async function insertRow(
   work: Work,
   resource: Resource,

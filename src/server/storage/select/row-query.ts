@@ -137,7 +137,7 @@ export class RowQuery {
   }
 }
 
-/** What a condition speaks of instead of the row itself. */
+/** What a condition refers to instead of the row itself. */
 export interface ConditionOptions {
   readonly alias?: string
   readonly resource?: Resource
