@@ -1,4 +1,4 @@
-/** Code of an app beside its config: each function gives back what it takes, checked by the editor and marked with its kind. */
+/** Code of an app beside its config: each function returns its argument, checked by the editor and marked with its kind. */
 import type { Effect } from '#model/app-model.ts'
 import type {
   ActionExtension,

@@ -33,7 +33,7 @@ export interface InputProps {
 export interface PanelProps {
   readonly row: Readonly<Record<string, unknown>> & { readonly id: number }
 }
-/** What draws a page: its config, and the resources that it speaks of, as far as the account may know them. */
+/** What draws a page: its config, and the resources that it refers to, as far as the account may know them. */
 export interface PageProps {
   readonly pageModel: {
     readonly page: {
@@ -83,7 +83,7 @@ export declare function useRows(
 }
 /** The language of the screen, and a text in it. */
 export declare function useText(): { readonly locale: 'zh-CN' | 'en-US'; text(text: Text | undefined): string }
-// biome-ignore lint/suspicious/noExplicitAny: components of antd, whose props its documentation tells
+// biome-ignore lint/suspicious/noExplicitAny: components of antd, whose props are documented there
 type Part = ComponentType<any>
 export declare const Button: Part
 export declare const Input: Part

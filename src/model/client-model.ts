@@ -33,7 +33,7 @@ export interface PublicApp {
   }[]
   /** Symmetric cipher of the bind password (specification section 5). */
   readonly bind?: { readonly key: string; readonly iv: string; readonly mode: 'CBC' | 'ECB' }
-  /** session: HttpOnly cookie of our own server; bearer: foreign backend, the token is kept by the browser. */
+  /** session: HttpOnly cookie of our own server; bearer: foreign backend, the token is stored by the browser. */
   readonly credentials: 'cookie' | 'bearer'
   readonly tokenHeader: string
   /** The maps service (AMap) of location fields; absent: there is none. */
@@ -103,7 +103,7 @@ export interface PageModel {
   readonly dictionaries: Readonly<Record<string, Dictionary>>
   /** Every expression in the above, read: text → tree. */
   readonly expressions: Readonly<Record<string, PackedNode>>
-  /** Tabs of an opened record have been left out, as was asked for. */
+  /** Tabs of an opened record have been left out, as requested. */
   readonly partial?: boolean
 }
 export interface ClientResource {

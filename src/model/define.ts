@@ -1,4 +1,4 @@
-/** Typed helpers for config files written in TypeScript: each gives back what it takes, checked by the editor. */
+/** Typed helpers for config files written in TypeScript: each returns its argument, checked by the editor. */
 import type {
   AppConfig,
   DictionaryConfig,

@@ -50,7 +50,7 @@ const CHINESE: Readonly<Record<string, string>> = {
   部门: 'department',
   公司: 'company',
 }
-/** A short list of values that come again and again is a choice. */
+/** A short list of recurring values is a choice. */
 const MOST_OPTIONS = 12
 const LIMITS = [20, 40, 80, 200, 500, 1000, 2000, 4000]
 const LONG_TEXT = 120

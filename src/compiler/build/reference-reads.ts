@@ -126,7 +126,7 @@ function noteWays({ search, foundBy = [], name }: Resource, note: Note, facts: F
   }
 }
 
-/** What the hints of a form speak of in the records that are referred to. */
+/** What the hints of a form refer to in the records that are referred to. */
 function noteHints(resource: Resource, note: Note, facts: Facts): void {
   const texts = fieldsOf(resource).flatMap(({ hint }) => (hint ? hintTexts(hint) : []))
   for (const path of texts.flatMap(text => referencedPaths(text).record ?? [])) notePath(resource, path, note, facts)

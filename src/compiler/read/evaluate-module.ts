@@ -38,7 +38,7 @@ function lineIn(text: string, file: string): number | undefined {
   return line === undefined ? undefined : Number(line)
 }
 
-/** Where the stack does not tell the line: the first one with the name that the message speaks of. */
+/** Where the stack does not tell the line: the first one with the name that the message refers to. */
 function lineOfName(text: string, source: string): number | undefined {
   const name = /^(?:\w+: )?(\w+) is not defined/.exec(text)?.[1]
   const index = name === undefined ? -1 : source.search(new RegExp(`\\b${name}\\b`))

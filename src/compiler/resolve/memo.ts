@@ -9,7 +9,7 @@ interface Entry {
 interface Remembered {
   /** The current result first. */
   readonly versions: readonly Entry[]
-  /** Run in which it was last asked for. */
+  /** Run in which it was last requested. */
   readonly usedIn: number
 }
 

@@ -5,7 +5,7 @@ import type { SourceFile } from '../read/parse/source-file.ts'
 import type { Facts } from './facts.ts'
 import { resolveField } from './resolve-field.ts'
 
-/** Where what is asked for is looked up. */
+/** Where requested names are looked up. */
 export interface Surroundings {
   readonly fields: Readonly<Record<string, Field>>
   readonly source: SourceFile

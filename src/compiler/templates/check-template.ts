@@ -33,7 +33,7 @@ export interface CheckedTemplate {
 }
 
 /**
- * Reads a template of a document of `resource`, every expression checked against the fields that it speaks of.
+ * Reads a template of a document of `resource`, every expression checked against the fields that it refers to.
  * `groupBy`: the fields in which the records of one sheet agree, where a sheet has several.
  */
 export function checkTemplate(

@@ -47,7 +47,7 @@ export function withCounters(text: string): string {
 
 /**
  * A value compared with the field of a list parameter as the list will do, so that fields, types and options are checked.
- * The field stands in `row`: the value can speak of no record.
+ * The field stands in `row`: the value can refer to no record.
  */
 export function comparedWith(param: string, value: string): string {
   const { path, operator = 'eq' } = listParam(param)

@@ -104,7 +104,7 @@ export const ACCOUNT_ENDPOINTS = {
 const PATH = Type.String({ minLength: 1, maxLength: 200, pattern: '^/' })
 const tagged = { tag: 'Account', access: 'session' } as const
 
-/** What is kept for an account about pages: favourites and those opened last. */
+/** What is stored for an account about pages: favourites and those opened last. */
 export const MY_PAGES_ENDPOINTS = {
   'GET /api/my-pages': endpoint({
     ...tagged,

@@ -34,7 +34,7 @@ export interface TimelineEntry {
 
 /** What taking back one change of a record would do. */
 export interface ReversalPreview {
-  /** The version that it speaks of. */
+  /** The version that it refers to. */
   readonly version: number
   readonly fields: readonly FieldReversal[]
   /** Why it would be refused besides: of no field of the change. */
@@ -50,7 +50,7 @@ export interface FieldReversal {
   readonly problem: string | null
 }
 
-/** A deleted record that is kept. */
+/** A stored deleted record. */
 export interface DeletedRecord {
   readonly id: number
   /** When it was deleted, and by whom. */

@@ -25,7 +25,7 @@ export const LIST_PARAMS: readonly string[] = ['page', 'pageSize', 'sort', 'sear
 /** Suffixes of filter names in `params` of a list, as the record calls write them. */
 const COMPARISON = /_(?:gte|lte|gt|lt|ne|like|startsWith|in|null|has)$/
 
-/** The field (or dot path) that a name in `params` speaks of. */
+/** The field (or dot path) that a name in `params` refers to. */
 export function pathOfParam(name: string): string {
   return name.replace(COMPARISON, '')
 }

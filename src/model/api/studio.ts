@@ -47,7 +47,7 @@ export interface StudioProposal {
   readonly rollbackTo: number | null
 }
 export interface StudioState {
-  /** Files are written when a change is applied; otherwise it is kept in the database, and there is a patch. */
+  /** Files are written when a change is applied; otherwise it is stored in the database, and there is a patch. */
   readonly writesFiles: boolean
   /** A change takes effect when a second account agrees to it. */
   readonly fourEyes: boolean

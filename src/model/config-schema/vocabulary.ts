@@ -61,7 +61,7 @@ export function ref(kind: NameKind, description: string, what: Omit<NameMeaning,
   return meaning(text(description), { kind: 'name', name: kind, ...what })
 }
 
-/** A field of a resource: by default of the one whose record the place speaks of. */
+/** A field of a resource: by default of the one whose record the place refers to. */
 export function field(description: string, what: Omit<FieldMeaning, 'kind'> = {}) {
   return meaning(Type.String({ pattern: '^[^.]+$', description }), { kind: 'field', ...what })
 }

@@ -1,4 +1,4 @@
-/** When something is sent again and again, and the period that its dates speak of then. */
+/** When something is sent again and again, and the period that its dates refer to then. */
 import { addDays, dayOf, formatDate, momentAt } from './dates.ts'
 import { nextDays, type WeekDay } from './recurrence.ts'
 

@@ -2,7 +2,7 @@ import type { TObject } from '@sinclair/typebox'
 import type { Field, FilterOperator } from '../app-model.ts'
 import type { LocalizedText } from '../localized-text.ts'
 
-/** How a value is kept; each database dialect maps these eight to column types. */
+/** How a value is stored; each database dialect maps these eight to column types. */
 export type StorageClass = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'datetime' | 'json' | 'none'
 
 /** Type of a value in an expression (CEL). */

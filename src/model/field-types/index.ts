@@ -38,7 +38,7 @@ export function valueTypeOf(field: Pick<Field, 'type' | 'name' | 'result'>): Fie
   return field.type === 'computed' && field.result ? typeOf({ name: field.name, type: field.result }) : typeOf(field)
 }
 
-/** How the field's value is kept; `none` for a computed field that is not stored. */
+/** How the field's value is stored; `none` for a computed field that is not stored. */
 export function storageOf(field: Pick<Field, 'type' | 'name' | 'result' | 'stored'>): StorageClass {
   return field.type === 'computed' && !field.stored ? 'none' : valueTypeOf(field).storage
 }

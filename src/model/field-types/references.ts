@@ -7,7 +7,7 @@ import { referenceId, referenceLabel } from './shared/reference-value.ts'
 
 const MAX_REFERENCES = 1000
 
-/** Several records of one resource, kept as a list of their ids. */
+/** Several records of one resource, stored as a list of their ids. */
 export const referencesField = defineFieldType({
   name: 'references',
   storage: 'json',

@@ -67,7 +67,7 @@ export interface SharingRights {
   readonly everyone: boolean
 }
 
-/** Everything about one list that is kept for an account. */
+/** Everything about one list that is stored for an account. */
 export interface ListSettings {
   /** null: nothing was ever arranged. */
   readonly layout: ListLayout | null

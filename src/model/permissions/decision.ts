@@ -24,7 +24,7 @@ export interface DecisionRequest {
   readonly record?: Readonly<Record<string, unknown>>
   /** Ids of the blocks below the record, for resources that stand above blocks. */
   readonly blocksBelow?: readonly number[]
-  /** ISO datetime and ISO date, for conditions that speak of them. */
+  /** ISO datetime and ISO date, for conditions that refer to them. */
   readonly now?: string
   readonly today?: string
 }

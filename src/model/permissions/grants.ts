@@ -26,7 +26,7 @@ export function holdsPermission(me: Me, permission: number | undefined): boolean
   return permission === undefined || me.admin || me.permissionIds.includes(permission)
 }
 
-/** Whether a grant speaks of the field. */
+/** Whether a grant refers to the field. */
 export function coversField(grant: Pick<Grant, 'fields'>, field: string): boolean {
   return grant.fields.includes('*') || grant.fields.includes(field)
 }

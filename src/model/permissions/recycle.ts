@@ -9,7 +9,7 @@ const OF_WORK: ReadonlySet<string> = new Set([
   PLATFORM_RESOURCES.imports,
 ])
 
-/** Whether deleted records of the resource are kept. */
+/** Whether deleted records of the resource are stored. */
 export function keepsDeleted({ name, source }: { readonly name: string; readonly source: Source }): boolean {
   return source.kind === 'store' && !OF_WORK.has(name)
 }

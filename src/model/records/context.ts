@@ -32,7 +32,7 @@ export interface RuleContext {
   readonly resolve?: ((resource: string, id: number) => RecordValues | undefined) | undefined
   /**
    * The value of a field with an `aggregate` for the record that `variables` tell of, as it would be; undefined while it is
-   * not known. Left out in the browser: rules over other records then speak of the record as it was read.
+   * not known. Left out in the browser: rules over other records then refer to the record as it was read.
    */
   readonly aggregate?: ((field: FieldLike, variables: ExpressionVariables) => unknown) | undefined
   /** Why a condition does not hold. Left out in the browser, where a transition that leads nowhere is the server's to refuse. */

@@ -46,7 +46,7 @@ interface Comparison {
   /** The old record, or the defaults of a new one. */
   readonly start: RecordValues
   readonly record: RecordValues
-  /** What rules may speak of, of the record. */
+  /** What rules may refer to, of the record. */
   readonly variables: RuleVariables
   readonly given: { readonly values: RecordValues; readonly problems: readonly FieldProblemDraft[] }
   readonly changed: ReadonlySet<string>

@@ -31,7 +31,7 @@ export function isRevertible({ action, before, after }: AuditedUpdate): boolean 
 }
 
 /**
- * The fields of a change and what would become of each, `record` being as it is now. The browser asks it whether to offer
+ * The fields of a change and the outcome of reverting each, `record` being as it is now. The browser asks it whether to offer
  * the way back, the server what to do.
  */
 export function judgeReversal(

@@ -20,7 +20,7 @@ export function mayHold(condition: string, variables: RuleVariables): boolean {
 
 type OtherRecords = Readonly<{ old?: RecordValues | undefined; params?: unknown }>
 
-/** What the rules of `record` may speak of: the record with its references followed and its computed fields computed. */
+/** What the rules of `record` may refer to: the record with its references followed and its computed fields computed. */
 export function variablesOf(
   fields: Fields,
   record: RecordValues,
@@ -65,7 +65,7 @@ function followed(fields: Fields, record: RecordValues, { resolve }: RuleContext
   return copy
 }
 
-/** The same records are looked at again and again. */
+/** The same records are read repeatedly. */
 const belowOnce = onceFor((found: RecordValues) => nested(found))
 
 function below(found: RecordValues, id: number): RecordValues {

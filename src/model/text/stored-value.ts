@@ -13,7 +13,7 @@ interface StoredValue {
 
 const DEFAULT_LIFETIME = '4h'
 
-/** The key under which `name` is kept; the suffix keeps several installations in one browser apart. */
+/** The key under which `name` is stored; the suffix keeps several installations in one browser apart. */
 export function storedKey(name: string, suffix: string): string {
   return `${name}_${suffix}`
 }

@@ -14,7 +14,7 @@ export interface StoredPlace {
 }
 
 /**
- * Replaces the value by what `change` makes of it (undefined when none is kept) and answers that. Who changes the same
+ * Replaces the value by what `change` makes of it (undefined when none is stored) and returns that. Who changes the same
  * place at the same time waits, so no change is lost.
  */
 export async function changeStored<T>(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, WriteTransaction } from './database.ts'
 import { takeAlone } from './write-set.ts'
 
-/** The database, whose transactions do everything and keep nothing: what would happen, by the very path that it takes. */
+/** The database, whose transactions do everything and keep nothing: what would happen, by the same path. */
 export function rehearsing(database: Database): Database {
   return {
     ...database,

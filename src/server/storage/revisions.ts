@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries, RawQuery } from './tables.ts'
 
-/** Counts the writes to each table, so that counts and accounts may be remembered between them. */
+/** Counts the writes to each table, so that counts and accounts can be cached between them. */
 export interface Revisions {
   /** A text that changes with every committed write to one of `tables`. */
   current(tables: readonly string[]): string | Promise<string>

@@ -18,7 +18,7 @@ export interface RecordFinding {
   readonly value?: string
   readonly records: number
   readonly what: LocalizedText
-  /** What becomes of them, where they do not stay as they are. */
+  /** What happens to them, where they do not stay as they are. */
   readonly why?: LocalizedText
   /** Labels of some of the records. */
   readonly examples: readonly string[]

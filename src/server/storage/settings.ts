@@ -30,7 +30,7 @@ export async function writeSetting({ queries, adapter }: WriteTransaction, key: 
     .execute()
 }
 
-/** Replaces what is kept under `key` by what `change` makes of it; changes at the same time come one after the other. */
+/** Replaces what is stored under `key` by what `change` makes of it; changes at the same time come one after the other. */
 export async function changeSetting(
   write: WriteTransaction,
   key: string,

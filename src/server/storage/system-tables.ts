@@ -54,7 +54,7 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     ],
     indexes: [['sha256'], ['createdAt']],
   }),
-  /** Contents of files by their SHA-256, where they are kept in the database instead of a directory. */
+  /** Contents of files by their SHA-256, where they are stored in the database instead of a directory. */
   table('steward_file_content', { key: text('sha256'), columns: [column('content', 'binary', true)] }),
   /** Which record shows which file: who may read the record may read the file. */
   table('steward_file_use', {
@@ -236,7 +236,7 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     ],
     indexes: [['state', 'id'], ['accountId', 'id'], ['expiresAt'], ['fileId'], ['taskId'], ['batchId']],
   }),
-  /** What a job does to single records: one row each, written in the very transaction that changes the record. */
+  /** What a job does to single records: one row each, written in the same transaction that changes the record. */
   table('steward_job_item', {
     columns: [
       integer('jobId', true),

@@ -135,7 +135,7 @@ export async function takeAlone<Item, Answer>(
   return answer as Answer
 }
 
-/** The log tells nothing of a rehearsal, and no outcome comes from it. */
+/** The log shows nothing of a rehearsal, and no outcome comes from it. */
 async function takeFor<Item, Answer>(write: WriteTransaction, step: SetStep<Item, Answer>, items: readonly Item[]) {
   return write.isRehearsal && step.stage === 'audit' ? items.map(() => undefined as Answer) : step.run(write, items)
 }

@@ -12,7 +12,7 @@ export const localeState = createStore<LocaleState>({ locale: 'zh-CN' })
 
 const COOKIE = 'locale'
 
-/** Language of the first screen: the remembered choice, else the browser's first language that we have, else `fallback`. */
+/** Language of the first screen: the stored choice, else the browser's first language that we have, else `fallback`. */
 export function preferredLocale(languages: readonly string[], fallback: Locale): Locale {
   const remembered = LOCALES.find(locale => locale === readCookie(COOKIE))
   if (remembered) return remembered

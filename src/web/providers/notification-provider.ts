@@ -4,7 +4,7 @@ import { hideToast, showToast } from '../notify/toast.tsx'
 
 /**
  * Refine's notifications as toasts of 3 seconds (specification section 9), which those of its antd binding are not; for
- * undoable work with a button that takes it back. A failure's own message says more than Refine's sentence about it.
+ * undoable work with a button that undoes it. A failure's own message says more than Refine's sentence about it.
  */
 export const notificationProvider: NotificationProvider = {
   open({ type, message, description, key, undoableTimeout, cancelMutation }) {

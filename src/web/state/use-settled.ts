@@ -8,7 +8,7 @@ export function useSettled<T>(value: T, isSame: (former: T, latest: T) => boolea
   return value
 }
 
-/** Whether two objects have the very same members. */
+/** Whether two objects have the same members. */
 export function hasSameMembers<T extends object>(one: T, other: T): boolean {
   const names = Object.keys(one) as (keyof T)[]
   return names.length === Object.keys(other).length && names.every(name => Object.is(one[name], other[name]))

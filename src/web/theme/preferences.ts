@@ -27,7 +27,7 @@ export function changePreferences(changed: Partial<Preferences>): void {
   writeStored(NAME, next, LIFETIME)
 }
 
-/** What was remembered, as far as it can be made sense of. */
+/** The stored value, as far as it can be read. */
 function readPreferences(): Preferences {
   const stored = readStored(NAME)
   if (typeof stored !== 'object' || stored === null) return DEFAULTS

@@ -7,7 +7,7 @@ export type Size = (typeof SIZES)[number]
 
 const COOKIE = 'size'
 
-/** Size of text and controls, remembered in the cookie `size`. */
+/** Size of text and controls, stored in the cookie `size`. */
 export const sizeState = createStore<Size>(SIZES.find(size => size === readCookie(COOKIE)) ?? 'medium')
 
 /** Changes the size and remembers it. */

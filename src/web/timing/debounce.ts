@@ -1,4 +1,4 @@
-/** A call put off; `cancel` drops the one that waits. */
+/** A deferred call; `cancel` drops the one that waits. */
 export interface Delayed<A extends readonly unknown[]> {
   (...args: A): void
   cancel(): void

@@ -60,7 +60,7 @@ const KINDS: Readonly<Record<ExpressionProblemCode, ProblemKind>> = {
   'not-selectable': notSelectable,
 }
 
-/** Reads and type-checks every expression against the fields that it speaks of. */
+/** Reads and type-checks every expression against the fields that it refers to. */
 export const invalidExpression: Check = {
   ...invalid,
   also: [expressionType, unknownOption, notSelectable],
@@ -116,7 +116,7 @@ function unknownHoldings({ pointer, text, at = 0, isRewritten }: ExpressionRefer
   return [...roles, ...permissions]
 }
 
-/** Finds the value behind a title, among the options and states of the records that the expression speaks of. */
+/** Finds the value behind a title, among the options and states of the records that the expression refers to. */
 function titledIn({ roots }: ExpressionReference, facts: Facts) {
   return (title: string, values: readonly string[]) => {
     const resources = Object.values(roots).flatMap(name =>
@@ -195,7 +195,7 @@ function pointsSomewhere({ code, message }: ExpressionProblem, facts: Facts): bo
   return [...message.matchAll(/(?:reference|one) to (\w+)/g)].every(([, name]) => facts.resource(name!) !== undefined)
 }
 
-/** Whether the expression speaks of something that could not be read, whose type is not known. */
+/** Whether the expression refers to something that could not be read, whose type is not known. */
 function speaksOfUnread({ text, roots }: ExpressionReference, facts: Facts): boolean {
   return Object.entries(roots).some(([root, name]) => {
     if (typeof name !== 'string') return false

@@ -47,7 +47,7 @@ export interface GivenBy {
   readonly permission?: number
   /** All of them must hold on the row. */
   readonly where: readonly Expression[]
-  /** The fields it speaks of; absent = every field. */
+  /** The fields it refers to; absent = every field. */
   readonly fields?: readonly string[]
 }
 

@@ -63,7 +63,7 @@ function givenInWords(
   }
 }
 
-/** Members that are given in the very same way, in the order of their first. */
+/** Members that are given in the same way, in the order of their first. */
 function together<T extends { readonly given: readonly GivenBy[] }>(members: readonly T[]) {
   const groups = new Map<string, { readonly members: T[]; readonly given: readonly GivenBy[] }>()
   for (const member of members) {

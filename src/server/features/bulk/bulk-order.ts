@@ -11,6 +11,6 @@ export interface BulkOrder {
   readonly query?: ListQuery
   /** Fields to change, or what the transition asks for. */
   readonly values?: Readonly<Record<string, unknown>>
-  /** How many records it was when it was asked for: more than that are not touched. */
+  /** How many records it covered when it was requested: more are not touched. */
   readonly confirmed?: number
 }

@@ -16,7 +16,7 @@ const LONGEST_MS = 1500
 const REHEARSED_AT_ONCE = 20
 const EXAMPLES = 3
 
-/** How many records an order means, and what would become of the first of them. Nothing is changed. */
+/** How many records an order covers, and a preview of the first of them. Nothing is changed. */
 export async function previewBulk(context: RecordContext, order: BulkOrder): Promise<BulkPreview> {
   const resource = namedResource(context, order.resource)
   demandBulk(context, resource, order.action)

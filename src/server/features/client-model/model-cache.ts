@@ -6,7 +6,7 @@ import { type AppState, derivedValue } from '#server/app-state.ts'
 export interface CachedAnswer {
   readonly etag: string
   readonly json: string
-  /** The same in brotli, once somebody has asked for it. */
+  /** The same in brotli, once requested. */
   brotli?: Buffer
 }
 

@@ -38,7 +38,7 @@ const PAGE_KEYS = [
   'options',
 ] as const satisfies readonly (keyof Page)[]
 
-/** What of a page is asked for: `rows` leaves the tabs of an opened record for later. */
+/** What of a page is requested: `rows` leaves the tabs of an opened record for later. */
 export type PagePart = 'rows' | 'all'
 
 /** Everything that the page at `path` needs to draw itself for `me`; undefined when there is none or it may not open. */

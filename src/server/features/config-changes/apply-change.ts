@@ -23,7 +23,7 @@ export const SEEN_SETTING = 'config.seen'
 export const LOOK_MS = 400
 /** Requests that had begun may end. */
 const GRACE_MS = 2 * LOOK_MS
-/** A hold ends by itself: who asked for it may be gone. */
+/** A hold ends automatically: whoever requested it may be gone. */
 const LONGEST_HOLD_MS = 60_000
 
 /** Another config took effect between the plan and its execution; nothing was done. */

@@ -9,7 +9,7 @@ import type { Work } from '#server/records/work.ts'
 import { auditChange } from '#server/records/write/record-audit.ts'
 import type { Row } from '#server/storage/tables.ts'
 
-/** The record that is spoken of. */
+/** The record in question. */
 export interface Subject {
   readonly resource: Resource
   readonly id: number
@@ -51,7 +51,7 @@ export function authorship({ me, now }: RecordContext): Row {
   return { accountId, accountName, createdAt: now }
 }
 
-/** Whether the caller wrote the row, and not too long ago to take it back. */
+/** Whether the caller wrote the row, and recently enough to undo it. */
 export function isFreshlyOwn({ me, now }: RecordContext, row: Row): boolean {
   const age = Date.parse(now) - Date.parse(row.createdAt as string)
   return row.accountId !== null && row.accountId === me.id && age <= COMMENT_EDIT_MINUTES * 60_000

@@ -3,7 +3,7 @@ import { valueTypeOf } from '#model/field-types/index.ts'
 import type { Row } from '#server/storage/tables.ts'
 import type { Sources } from './read-sources.ts'
 
-/** A record that may be printed now, with what its text speaks of. */
+/** A record that may be printed now, with what its text refers to. */
 export interface Printable {
   readonly id: number
   readonly label: string

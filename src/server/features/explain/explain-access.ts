@@ -76,7 +76,7 @@ function withList<T extends { readonly reasons: readonly string[] }>(explanation
 
 /** A decision asked for in one line of text. */
 interface DecisionQuestion extends Pick<DecisionRequest, 'action' | 'target'> {
-  /** The record that is spoken of. */
+  /** The record in question. */
   readonly id?: number
 }
 

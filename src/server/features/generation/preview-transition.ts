@@ -29,7 +29,7 @@ export interface PreviewInput extends TransitionInput {
 
 /**
  * What the effects of the transition would create and send, and the rows that it counts or makes records for, as the acting
- * account finds them once the transition is done. Everything is done by the very path that it takes, and rolled back.
+ * account finds them once the transition is done. Everything is done by the same path, and rolled back.
  * Of others that would be refused it says why.
  * @throws what the transition throws for the first record
  */
@@ -62,7 +62,7 @@ interface Refused {
   readonly problem: string
 }
 
-/** Moves the record, or tells why not. */
+/** Moves the record, or returns why not. */
 async function movedIfPossible(
   work: Work & { readonly created: CreatedRecord[] },
   resource: Resource,

@@ -12,8 +12,8 @@ import { importFields } from './import-fields.ts'
 const AT_ONCE = 500
 
 /**
- * An import that is rolled back on its page is taken back by a job. It is refused where a record of it was changed or is
- * used since, or where it is no longer known what was written. An import that is being taken back already only says so.
+ * An import that is rolled back on its page is undone by a job. It is refused where a record of it was changed or is
+ * used since, or where it is no longer known what was written. An import that is being undone already only says so.
  */
 export async function importBatchGuard({ before, after, work }: GuardedWrite): Promise<FieldProblemDraft[]> {
   if (!before || !after || after.status !== 'rolledBack' || before.status === after.status) return []

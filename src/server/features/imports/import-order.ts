@@ -10,7 +10,7 @@ export interface ImportOrder {
   readonly mode: 'insert' | 'upsert'
   /** Fields by which a row finds its record. */
   readonly key: readonly string[]
-  /** Nothing is written: each row is judged by the very verbs that would write it. */
+  /** Nothing is written: each row is judged by the same verbs that would write it. */
   readonly rehearse: boolean
   /** good: rows that are refused are left out; all: one refused row, and nothing is kept. */
   readonly policy: 'good' | 'all'

@@ -12,7 +12,7 @@ import type { ImportColumn, ImportOrder } from './import-order.ts'
 
 type Payload = Record<string, unknown>
 
-/** Turns rows of a file into payloads; what was found once is remembered for the rows that follow. */
+/** Turns rows of a file into payloads; what was found once is cached for the rows that follow. */
 export class RowReader {
   readonly #resource: Resource
   readonly #order: ImportOrder
@@ -94,7 +94,7 @@ export class RowReader {
   }
 
   /**
-   * By name, what the field offers for the row as far as it is known. Where the condition speaks of what the row does not
+   * By name, what the field offers for the row as far as it is known. Where the condition refers to what the row does not
    * say (its block), every record of that name is looked at: the verb that writes the row judges the choice itself.
    */
   async #named(context: RecordContext, field: Field, texts: readonly string[], payload: Payload) {

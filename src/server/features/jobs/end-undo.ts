@@ -3,7 +3,7 @@ import type { RecordContext } from '#server/records/record-context.ts'
 import type { WriteTransaction } from '../../storage/database.ts'
 import { showUndoable } from './task-mirror.ts'
 
-/** Tells where the job `undone` is shown that its work has been taken back, or that it has not been. */
+/** Shows where the job `undone` is listed that its work has been undone, or that it has not been. */
 export async function endUndo(
   context: RecordContext,
   write: WriteTransaction,

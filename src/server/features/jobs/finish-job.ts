@@ -57,7 +57,7 @@ export async function finishJob(run: JobRun, end: JobEnd): Promise<void> {
   })
 }
 
-/** Whether what the job did can be taken back now, and what it was to take back itself. */
+/** Whether what the job did can be undone now, and what it was to undo itself. */
 async function showUndo({ job, context, progress }: JobRun, write: WriteTransaction, state: JobEnd['state']) {
   const undoable = state !== 'failed' && progress.ok > 0 && knownJobKind(job.kind)?.isUndoable?.(job) === true
   await showUndoable(context, write, job.id, undoable && job.undoneBy === null)

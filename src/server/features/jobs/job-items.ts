@@ -39,7 +39,7 @@ export interface JobItem {
   readonly version: number | null
 }
 
-/** What has become of an item. */
+/** The outcome of an item. */
 export type Settled = Partial<Omit<JobItem, 'id' | 'position'>> & Pick<JobItem, 'outcome'>
 
 /** Writes what there is to do, unless an earlier run has. @returns how many items there are */
@@ -106,7 +106,7 @@ export interface SettledItem {
 
 /**
  * Notes what became of an item, in the transaction that has done it. @throws JobStopped when another run of the job was
- * faster: what this one has done to the record is taken back with it
+ * faster: what this one has done to the record is undone with it
  */
 export function settleItem(write: WriteTransaction, item: SettledItem): Promise<void> {
   return write.together(SETTLING, item)

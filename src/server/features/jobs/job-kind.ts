@@ -8,7 +8,7 @@ import type { JobRun } from './job-run.ts'
 export interface JobResult {
   /** File to be fetched for some days; only the owner may. */
   readonly file?: { readonly name: string; readonly bytes: Uint8Array }
-  /** Why the work was refused as a whole, in the owner's language: the job has failed, and the file tells more. */
+  /** Why the work was refused as a whole, in the owner's language: the job has failed, and the file has the details. */
   readonly problem?: string
   /** Told with the job; JSON. */
   readonly outcome?: unknown
@@ -26,7 +26,7 @@ export interface JobKind {
   run(run: JobRun): Promise<JobResult>
   /** What is left of a job that was cancelled on the way. */
   canceled?(run: JobRun): Promise<JobResult>
-  /** Whether what the job did can be taken back: its items tell how. */
+  /** Whether what the job did can be undone, by its items. */
   isUndoable?(job: Job): boolean
   /** @throws AccessDenied for an account that may not take back what the job did, though the job is its own */
   demandUndo?(context: RecordContext, job: Job): void

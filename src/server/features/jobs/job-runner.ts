@@ -24,7 +24,7 @@ export interface JobLog {
 
 /** Jobs of one process at a time: a long one does not keep short ones waiting. */
 const LANES = 2
-/** How often the table is asked for jobs that another process queued or left behind. */
+/** How often the table is polled for jobs that another process queued or left behind. */
 const LOOK_MS = 2000
 /** A job that ends the process that runs it is given up after so many tries. */
 const MOST_ATTEMPTS = 5

@@ -112,7 +112,7 @@ export function held({ queries }: WriteTransaction, id: number, claim: string, c
     .executeTakeFirst()
 }
 
-/** Of jobs those that no other one takes back or has taken back; an undo that failed or was cancelled does not count. */
+/** Of jobs those that no other job undoes or has undone; an undo that failed or was cancelled does not count. */
 export function notUndone() {
   const undo = sql.ref('undoneBy')
   return sql<SqlBool>`(${undo} is null or ${undo} in (select id from ${sql.table(JOB_TABLE)} where state in ('failed', 'canceled')))`
@@ -130,7 +130,7 @@ export async function claimUndo({ queries }: WriteTransaction, id: number, undo:
   return row !== undefined
 }
 
-/** Gives the job back, to be taken by whoever comes next. This attempt does not count: the job did not fail in it. */
+/** Releases the job, to be claimed by any process. This attempt does not count: the job did not fail in it. */
 export async function releaseJob(database: Database, id: number, claim: string): Promise<void> {
   const changes = { state: 'queued', claim: null, leaseUntil: null, attempts: sql`attempts - 1` }
   await database.transaction(write => held(write, id, claim, changes))

@@ -79,7 +79,7 @@ export async function cancelTask(context: RecordContext, write: WriteTransaction
     await setTask(context, write, job, { [STATE_FIELD]: 'canceled' })
 }
 
-/** Tells on the record of a job whether its work can be taken back. */
+/** Shows on the record of a job whether its work can be undone. */
 export async function showUndoable(
   context: RecordContext,
   write: WriteTransaction,

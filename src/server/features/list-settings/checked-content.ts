@@ -28,7 +28,7 @@ export function conditionProblems(
   }
 }
 
-/** The page whose constant condition is part of the call; one that speaks of the address is not known here. */
+/** The page whose constant condition is part of the call; one that refers to the address is not known here. */
 function narrowing({ fixed, path }: Page): string | undefined {
   return fixed === undefined || path.includes('{') ? undefined : path
 }

@@ -7,7 +7,7 @@ import { readLayout } from './save-layout.ts'
 import { seenBy } from './seen-view.ts'
 import { viewsFor } from './stored-view.ts'
 
-/** Everything that is kept for the account about the list of a page. @throws HttpError 404 */
+/** Everything that is stored for the account about the list of a page. @throws HttpError 404 */
 export async function listSettings(context: RecordContext, path: string): Promise<ListSettings> {
   const target = listPage(context, path)
   const [saved, stored] = await Promise.all([readLayout(context, path), viewsFor(context.database, path, context.me)])

@@ -7,7 +7,7 @@ import type { Database } from '../../storage/database.ts'
 
 export const VIEW_TABLE = 'steward_list_view'
 
-/** A saved view as it is kept. */
+/** A saved view as it is stored. */
 export interface StoredView {
   readonly id: number
   readonly page: string

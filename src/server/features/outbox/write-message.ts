@@ -13,7 +13,7 @@ export interface MessageDraft {
   readonly channel: string
   /** Field of the record that holds the recipient. */
   readonly recipient: 'phone' | 'email'
-  /** A phone number or an address; whatever else it is, the message is kept as failed. */
+  /** A phone number or an address; whatever else it is, the message is stored as failed. */
   readonly to: unknown
   readonly subject: string
   readonly content: string

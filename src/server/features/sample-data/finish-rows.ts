@@ -3,7 +3,7 @@ import type { SampleProblems } from './sample-problems.ts'
 import type { World } from './world.ts'
 import type { WorldReader } from './world-reader.ts'
 
-/** What can be said only when every row is there: who made it, and the computed values that are kept. */
+/** What can be said only when every row is there: who made it, and the stored computed values. */
 export function finishRows(world: World, reader: WorldReader, problems: SampleProblems): void {
   const authors = new Authors(world)
   for (const [name, rows] of world.resources()) {

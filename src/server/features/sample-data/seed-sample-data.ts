@@ -11,7 +11,7 @@ import { SAMPLE_DATA_SETTING, writeWorld } from './write-world.ts'
 export interface SeedOptions {
   /** Day that the dates of the sample data are relative to, `YYYY-MM-DD`; today by default. */
   readonly today?: string
-  /** Where demo pictures and documents are kept; without it records show none. */
+  /** Where demo pictures and documents are stored; without it records show none. */
   readonly contents?: FileContents
   /** Size of what is generated, as a part of what the files say; 0 = only the rows written out. Default: 1. */
   readonly scale?: number

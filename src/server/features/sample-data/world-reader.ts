@@ -21,7 +21,7 @@ export class WorldReader {
   readonly #indexes = new Map<string, Map<unknown, SampleRow[]>>()
   /** Conditions → block → rows; under `undefined` those of all blocks. */
   readonly #alike = new Map<string, Map<unknown, SampleRow[]>>()
-  /** The resource whose rows are being made: nothing is remembered of it. */
+  /** The resource whose rows are being made: nothing is cached of it. */
   #growing = ''
 
   constructor(world: World) {

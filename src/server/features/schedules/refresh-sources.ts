@@ -18,7 +18,7 @@ import { readSetting, SETTING_TABLE, writeSetting } from '#server/storage/settin
 import { storedValues } from '../../records/app-code/open-app-records.ts'
 import type { Database } from '../../storage/database.ts'
 
-/** What a source (`defineSource`) is handed. */
+/** What a source (`defineSource`) is called with. */
 export interface SourceCall {
   /** ISO datetime, UTC. */
   readonly now: string

@@ -9,7 +9,7 @@ import type { AppRecords } from '../../records/app-code/app-records.ts'
 import { appRecords } from '../../records/app-code/open-app-records.ts'
 import type { Database } from '../../storage/database.ts'
 
-/** What a job (`defineJob`) is handed. */
+/** What a job (`defineJob`) is called with. */
 export interface JobCall {
   /** ISO datetime, UTC. */
   readonly now: string
@@ -18,7 +18,7 @@ export interface JobCall {
   readonly records: AppRecords
 }
 
-/** What one of the platform's own is handed besides: the transaction. */
+/** What one of the platform's own additionally gets: the transaction. */
 export interface OwnJobCall extends JobCall {
   readonly work: Work
 }

@@ -24,7 +24,7 @@ export interface Session {
   readonly sees?: SeenRecord
 }
 
-/** Sessions in the database: opaque 256-bit tokens, kept hashed, revocable at once by any process. */
+/** Sessions in the database: opaque 256-bit tokens, stored hashed, revocable at once by any process. */
 export class SessionStore {
   readonly #db: Database
 
@@ -88,7 +88,7 @@ export async function sweepSessions({ queries, touch }: WriteTransaction, now: s
   touch(SESSION_TABLE)
 }
 
-/** How a token is kept. */
+/** How a token is stored. */
 export function hashOf(token: string): string {
   return hash('sha256', token, 'hex')
 }

@@ -82,7 +82,7 @@ export class DraftEditing {
     return files ? { files: await this.#keepAll(caller, sources, files) } : { files: [], why }
   }
 
-  /** Keeps as drafts what has become of the files; answers their paths. */
+  /** Saves the changed files as drafts; returns their paths. */
   async #keepAll(
     caller: StudioCaller,
     before: readonly ConfigSource[],

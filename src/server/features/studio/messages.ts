@@ -4,7 +4,7 @@ import type { AppModel } from '#model/app-model.ts'
 import type { Locale } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 
-/** What the thread is asked for. `root`: name of the config folder, with which paths in problems begin. */
+/** The request to the thread. `root`: name of the config folder, with which paths in problems begin. */
 export type CompileTask = { readonly root: string; readonly sources: readonly ConfigSource[] } & (
   | { readonly kind: 'check' | 'model' | 'fix' }
   | { readonly kind: 'rename'; readonly name: string; readonly to: string }

@@ -1,4 +1,4 @@
-/** Thread of compile-thread.ts: compiles again and again, and does what needs the compiler many times over. */
+/** Thread of compile-thread.ts: compiles repeatedly, and does what needs the compiler many times over. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Compiler, createCompiler } from '#compiler/compiler.ts'
 import type { ConfigSource } from '#compiler/read/config-source.ts'

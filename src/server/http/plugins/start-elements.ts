@@ -36,7 +36,7 @@ function fileElement(file: string): string {
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 }
 
-/** The language that the page will choose: the remembered one, else the browser's first that we have. */
+/** The language that the page will choose: the stored one, else the browser's first that we have. */
 function localeOfPage(request: FastifyRequest): Locale {
   return LOCALES.find(locale => locale === request.cookies.locale) ?? localeOf(request)
 }

@@ -101,7 +101,7 @@ function preparing(pool: pg.Pool): PostgresPool {
   }
 }
 
-/** Keeps a database that is away from being asked for connections all the time. */
+/** Limits connection attempts to a database that is unavailable. */
 class ConnectionAttempts {
   #restMs = 0
   #notBefore = 0

@@ -102,7 +102,7 @@ const TURN_MS = 5
 
 /**
  * Statements of a synchronous driver follow each other without the event loop having a turn, however many there are: while
- * a long transaction runs, nobody would be let in or answered. This tells when it is time to give way.
+ * a long transaction runs, nobody would be let in or answered. This says when it is time to yield.
  */
 class GiveWay {
   /** When the first statement of this turn of the event loop came. */

@@ -131,7 +131,7 @@ const ROWS_WITH = `select count(*) as rows from (select 1 as one from ${GRAM_TAB
 
 /**
  * Compares the words of some rows with those in the full-text table. Each word of these rows is looked up once, within their
- * numbers: looking up all words of one row after the other goes through long lists again and again.
+ * numbers: looking up all words of one row after the other scans long lists repeatedly.
  */
 export async function textIndexGaps(
   queries: Queries,
@@ -197,7 +197,7 @@ function firstRow(table: string): bigint {
   return BigInt(numberOf(table)) * SPAN
 }
 
-/** A number that follows from the name alone, so that nothing has to be kept (FNV-1a). */
+/** A number that follows from the name alone, so that nothing has to be stored (FNV-1a). */
 function numberOf(table: string): number {
   let hash = 0x811c9dc5
   for (const character of table) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193)

@@ -48,7 +48,7 @@ const sqlite: ExpressionDialect = {
   bind(value, kind) {
     if (value === null) return sql.raw('null')
     if (typeof value === 'boolean') return sql.raw(value ? 'true' : 'false')
-    // The driver takes no objects, and no instant but in the form it is kept in.
+    // The driver takes no objects, and no instant except in its stored form.
     if (typeof value === 'object') return sql`${JSON.stringify(value)}`
     return kind === 'datetime' ? sql`${new Date(value as string).toISOString()}` : sql`${value}`
   },

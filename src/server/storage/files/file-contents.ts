@@ -1,4 +1,4 @@
-/** Where the bytes of files are kept, by their SHA-256 (hexadecimal). */
+/** Where the bytes of files are stored, by their SHA-256 (hexadecimal). */
 export interface FileContents {
   /** Keeps `bytes`; keeping the same bytes again changes nothing. */
   put(sha256: string, bytes: Uint8Array): Promise<void>

@@ -6,7 +6,7 @@ export interface LongReadTask {
   readonly location: string
   readonly sql: string
   readonly parameters: readonly unknown[]
-  /** Rows that are handed out at once. */
+  /** Rows that are returned at once. */
   readonly batch: number
 }
 

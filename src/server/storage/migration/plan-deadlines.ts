@@ -27,7 +27,7 @@ function pick({ working, pausedSince }: Deadline) {
   return { working, pausedSince }
 }
 
-/** The kept due times of every resource whose deadlines are not those by which they were computed. */
+/** The stored due times of every resource whose deadlines are not those by which they were computed. */
 export async function planDeadlines(
   model: AppModel,
   database: Database,

@@ -9,7 +9,7 @@ import type { ColumnClaims, ColumnIdentities } from './column-identities.ts'
 import { keepReplaced, REPLACED_TABLE } from './convert-column.ts'
 import type { MigrationStep } from './migration-step.ts'
 
-/** Kind under which former states are kept among the replaced values. */
+/** Kind under which former states are stored among the replaced values. */
 const STATE = 'state'
 /** Likewise of records that went back since: where the state is given up again, they go the way that they went before. */
 const STATE_BACK = 'state-back'

@@ -61,7 +61,7 @@ export async function deleteRow(
   await sendCall(call, body, id)
 }
 
-/** Fields of the record that the call speaks of and that are not known yet, read by the record calls. */
+/** Fields of the record that the call refers to and that are not known yet, read by the record calls. */
 export async function missingFields(
   resource: Pick<ClientResource, 'name' | 'fields'>,
   call: RestOperation,

@@ -7,7 +7,7 @@ import type { PackedRows } from './sheet-rows.ts'
 export interface SheetTask {
   readonly file: SheetFile
   readonly limits: SheetLimits
-  /** Rows that are handed out; undefined = all of them. */
+  /** Rows that are returned; undefined = all of them. */
   readonly sample: number | undefined
 }
 

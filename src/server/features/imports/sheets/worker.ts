@@ -7,7 +7,7 @@ import { scanSheet } from './scan-sheet.ts'
 import type { SheetRefused } from './sheet-refused.ts'
 import type { SheetRow } from './sheet-row.ts'
 
-/** Cells that are handed out at once: taking them over is a millisecond's work. */
+/** Cells that are returned at once: taking them over is a millisecond's work. */
 const BATCH_CELLS = 4000
 
 const { file, limits, sample } = workerData as SheetTask

@@ -53,7 +53,7 @@ interface Import {
   readonly cells: Pick<ReadonlyMap<number, SheetRow['cells']>, 'get'>
   readonly reader: RowReader
   readonly seen: SeenRows
-  /** Columns that name records of the very resource: those of earlier rows may be meant. */
+  /** Columns that name records of the same resource: those of earlier rows may be meant. */
   readonly ownColumns: readonly number[]
   /** A rehearsal: the rows are written and rolled back. */
   readonly rehearsed: boolean

@@ -35,7 +35,7 @@ export const undoJob = (kindOf: (name: string) => JobKind | undefined): JobKind 
     await eachItem(run, undoWork(run, run.context.model.resources[resource]!))
     const { ok, failed } = run.progress
     const file = await outcomeFile(run)
-    // Nothing has been taken back: the work stays as it is and may be tried again.
+    // Nothing has been undone: the work stays as it is and may be tried again.
     if (ok === 0 && failed > 0)
       return { file, problem: serverMessage('nothing-undone', run.context.locale, { failed }) }
     return { file }

@@ -24,7 +24,7 @@ interface BulkDialogProps {
 }
 
 /**
- * One thing done to many records: what to do, then how many records that means and what would become of them, then the job.
+ * One thing done to many records: what to do, then a preview of how many records it covers and the results, then the job.
  * Loaded with the first use, hence the default export.
  */
 export default function BulkDialog({ list, action, scope, onClose }: BulkDialogProps) {
