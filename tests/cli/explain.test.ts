@@ -43,6 +43,7 @@ describe('explain', () => {
     expect(code).toBe(0)
     const [summary, ...reasons] = out.trimEnd().split('\n')
     expect(summary).toMatch(/^Allowed: edit “.+”$/)
+    expect(reasons.pop()).toBe('In bulk, records are written in sets')
     expect(reasons.length).toBeGreaterThan(0)
     expect(reasons.every(reason => /Granted|not needed/.test(reason))).toBe(true)
   })
@@ -57,6 +58,19 @@ describe('explain', () => {
       action: 'open',
       target: '/test/houses',
     })
+  })
+
+  it('says why many records are written one by one', async () => {
+    const asked = ['--account', 'keeper01', '--target', 'account', '--action', 'update']
+    const last = async (...more: string[]) =>
+      (await explain(dataDir, ...asked, ...more)).out.trimEnd().split('\n').at(-1)
+    expect(await last()).toBe(
+      'In bulk, records are written one by one: each “account” is checked by the platform before the next one changes',
+    )
+    expect(await last('--locale', 'zh-CN')).toMatch(/^批量操作时，记录逐条写入：/)
+    expect(JSON.parse((await explain(dataDir, ...asked, '--json')).out).bulk).toBe(await last())
+    // What is read is not written.
+    expect((await explain(dataDir, '--account', 'keeper01', '--target', 'house')).out).not.toContain('In bulk')
   })
 
   it('looks at the record that is spoken of', async () => {

@@ -1,5 +1,6 @@
 import { LOCALES } from '#model/localized-text.ts'
 import { explainAccess } from '#server/features/explain/explain-access.ts'
+import { explainBulk } from '#server/features/explain/explain-bulk.ts'
 import { RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
 import { systemContext } from '#server/records/system-context.ts'
 import type { Command, CommandOptions, Output } from '../command.ts'
@@ -47,8 +48,9 @@ async function explain({ account, target, action, locale, json, ...options }: As
     const asked = { account, target, action: typeof action === 'string' ? action : undefined }
     const answer = await explainAccess(context, asked)
     const { allowed, summary, reasons, change } = answer
-    const lines = [summary, ...reasons.map(reason => `  - ${reason}`), ...(change ? [change] : [])]
-    output.write(json ? `${JSON.stringify(answer, null, 2)}\n` : `${lines.join('\n')}\n`)
+    const bulk = explainBulk(context, asked)
+    const lines = [summary, ...reasons.map(reason => `  - ${reason}`), change, bulk].filter(line => line !== undefined)
+    output.write(json ? `${JSON.stringify({ ...answer, bulk }, null, 2)}\n` : `${lines.join('\n')}\n`)
     return allowed ? 0 : 1
   } catch (error) {
     if (error instanceof RecordNotFound) return fail(output, `${capital(error.message)}.\n`)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countsOf, isEntangled } from '#server/records/write/entangled.ts'
+import { countsOf, entanglementOf, isEntangled } from '#server/records/write/entangled.ts'
 import type { Database } from '#server/storage/database.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { buildModel } from '../../helpers/build-model.ts'
@@ -192,6 +192,14 @@ describe('lines and accounts', () => {
     expect(results(withLines({}), 'create', 'update', 'delete', 'done')).toEqual([false, false, true, false])
   })
 
+  test('a record that is deleted may be referred to by the next one', () => {
+    const model = modelOf({ fields: { before: reference('item') } })
+    expect(entanglementOf(contextWith(model), model.resources.item!, 'delete')).toEqual({
+      reason: 'itself',
+      resource: model.resources.item,
+    })
+  })
+
   test('a changed account is looked at before the next one is changed', () => {
     const model = modelOf({})
     const account = model.resources.account!
@@ -371,6 +379,47 @@ describe('transitions', () => {
     ],
   ])('%s', (_what, expected, transition, others, fields = {}) => {
     expect(done(transition, fields, others)).toBe(expected)
+  })
+
+  const again = {
+    ...{ by: 'system', effects: [{ create: 'item', values: { name: 'record.name' } }] },
+  }
+  const lines = { lines: { parts: { resource: 'part', by: 'log', fields: ['name'], min: 1 } } }
+  const part = { label: 'name', scope: 'global', fields: { ...named, log: reference('log') } }
+  test.each<[string, Config, Record<string, Config>, string[]]>([
+    ['lines', { effects: [write()] }, { ...log({}, lines), part }, ['lines', 'log']],
+    [
+      'a platform record',
+      { effects: [{ update: 'account', where: 'row.id == record.createdBy', set: { name: "'x'" } }] },
+      {},
+      ['guarded', 'account'],
+    ],
+    ['an effect', { effects: [write({ times: 'record.amount' })] }, log(), ['effect', 'item', 'create']],
+    ['two numbers', { effects: [write(), write()] }, log(numbered), ['numbers', 'log']],
+    [
+      'itself',
+      { effects: [write()] },
+      log(status, { workflows: workflow(again, { afterCreate: [{ run: 'done' }] }) }),
+      ['again', 'item'],
+    ],
+    [
+      'a search',
+      { effects: [change('row.name == record.before.name')] },
+      log(),
+      ['search', 'log', 'row.name == record.before.name'],
+    ],
+    [
+      'two ways',
+      { effects: [change('row.item == record.id'), change('row.id == record.amount')] },
+      log(),
+      ['pins', 'log', 'item'],
+    ],
+    ['what it changes', { when: "record.before.status == 'closed'" }, {}, ['reads', 'item', 'before.status']],
+    ['nothing', { effects: [change('row.item == record.id')] }, log(), []],
+  ])('the reason names the resource and what it is about: %s', (_what, transition, others, expected) => {
+    const model = modelOf({ workflows: workflow(transition), fields: { ...status, ...before } }, {}, others)
+    const { reason, resource, detail } = entanglementOf(contextWith(model), model.resources.item!, 'done') ?? {}
+    expect([reason, resource?.name, detail].filter(each => each !== undefined)).toEqual(expected)
   })
 
   test('what follows from a creation counts for it', () => {

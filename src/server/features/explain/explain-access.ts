@@ -89,7 +89,11 @@ const RECORD = new RegExp(`^(${NAME})(?:/([1-9]\\d{0,14}))?(?:\\.(${NAME})|[:#](
  * `house`, `house/7`, `house.ownerPhone`, `house:occupy`, `house/7:occupy` (or the name of a button). Without an action
  * pages are opened, transitions and buttons run, everything else is read. Undefined when it is none of these.
  */
-function readTarget({ pages }: Pick<AppModel, 'pages'>, text: string, action?: string): DecisionQuestion | undefined {
+export function readTarget(
+  { pages }: Pick<AppModel, 'pages'>,
+  text: string,
+  action?: string,
+): DecisionQuestion | undefined {
   const [, path, button] = PAGE.exec(text) ?? []
   if (path !== undefined) {
     const found = pages.find(page => [page.path, ...page.aliases].some(pattern => stands(pattern, path)))

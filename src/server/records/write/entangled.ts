@@ -19,14 +19,36 @@ import type { RecordContext } from '../record-context.ts'
  * `action`: `create`, `update`, `delete` or the name of a transition.
  */
 export function isEntangled(context: RecordContext, resource: Resource, action: string): boolean {
+  return entanglementOf(context, resource, action) !== undefined
+}
+
+/** Why the rows of a set are written one after the other, as far as the config says so; the first reason of several. */
+export interface Entanglement {
+  readonly reason: EntanglementReason
+  /** The resource that it is about. */
+  readonly resource: Resource
+  /** A field, an effect or a condition of it. */
+  readonly detail?: string
+}
+
+/** Each has its words in the messages of the server, `in-turn-…`. */
+type EntanglementReason = 'lines' | 'guarded' | 'itself' | 'effect' | 'numbers' | 'again' | 'search' | 'pins' | 'reads'
+
+/** As `isEntangled`, with the reason; undefined where the rows of a set are written side by side. */
+export function entanglementOf(context: RecordContext, resource: Resource, action: string): Entanglement | undefined {
   const { model, database } = context
   const name = `entangled ${resource.name} ${action}`
   return database.caches.ofModel(model, name, () => {
     const deeds = deedsOf(context, resource, action)
-    if (!deeds) return true
+    if (!isDeeds(deeds)) return deeds
     const written = writtenBy(context, deeds)
-    if (!arePinsExclusive(resource, deeds, written)) return true
-    return deeds.some(({ owner, paths }) => paths.some(path => reads(model, owner, path.split('.'), written)))
+    const shared = deeds.find(deed => !isPinExclusive(resource, deed, deeds, written))
+    if (shared) return { reason: 'pins', resource: shared.owner, detail: shared.pin! }
+    for (const { owner, paths } of deeds) {
+      const read = paths.find(path => reads(model, owner, path.split('.'), written))
+      if (read !== undefined) return { reason: 'reads', resource: owner, detail: read }
+    }
+    return undefined
   })
 }
 
@@ -41,7 +63,7 @@ export function countsOf(
   paths: readonly string[],
 ): readonly Field[] | undefined {
   const deeds = deedsOf(context, target, 'create')
-  if (!deeds) return undefined
+  if (!isDeeds(deeds)) return undefined
   const written = writtenBy(context, deeds)
   const read = paths.filter(path => reads(context.model, owner, path.split('.'), written, true))
   const fields = read.map(path => owner.fields[path])
@@ -60,36 +82,46 @@ interface Deed {
   readonly pin?: string
 }
 
-/** Undefined where a deed is to be seen by the row that comes after it, whatever the rules read. */
+function isDeeds(found: Deed[] | Entanglement): found is Deed[] {
+  return Array.isArray(found)
+}
+
+/** Or why a deed is to be seen by the row that comes after it, whatever the rules read. */
 function deedsOf(
   context: RecordContext,
   resource: Resource,
   action: string,
   open: readonly string[] = [],
-): Deed[] | undefined {
+): Deed[] | Entanglement {
   const isMove = transitionOf(resource, action) !== undefined
   const lines = Object.values(resource.lines ?? {})
   // Lines that come or go with their record are numbered record by record.
-  if (!isMove && lines.some(({ each, min }) => action === 'delete' || each !== undefined || min > 0)) return undefined
-  if (action !== 'create' && isGuarded(resource.name)) return undefined
+  if (!isMove && lines.some(({ each, min }) => action === 'delete' || each !== undefined || min > 0))
+    return { reason: 'lines', resource }
+  if (action !== 'create' && isGuarded(resource.name)) return { reason: 'guarded', resource }
   if (action === 'delete') {
     const isReferred = Object.values(resource.fields).some(field => targetOf(context.model, field) === resource)
-    return isReferred ? undefined : [{ owner: resource, changed: Object.keys(resource.fields), paths: [] }]
+    if (isReferred) return { reason: 'itself', resource }
+    return [{ owner: resource, changed: Object.keys(resource.fields), paths: [] }]
   }
   const carried = action === 'create' ? firstSteps(resource) : [action]
   const transitions = carried.flatMap(name => transitionOf(resource, name)?.transition ?? [])
   const effects = transitions.flatMap(transition => transition.effects)
   const made = effects.map(effect => madeBy(context.model, effect))
+  const dependent = effects.find(dependsOnOthers)
+  if (dependent) return { reason: 'effect', resource, detail: dependent.kind }
+  const again = made.find(each => each && open.includes(each.name))
+  if (again) return { reason: 'again', resource: again }
   // Two of one row would get their numbers apart from each other.
-  const isNumberedTwice = made.some((each, at) => each && made.indexOf(each) < at && isNumbered(each))
-  if (effects.some(dependsOnOthers) || made.some(each => each && open.includes(each.name)) || isNumberedTwice)
-    return undefined
+  const numberedTwice = made.find((each, at) => each && made.indexOf(each) < at && isNumbered(each))
+  if (numberedTwice) return { reason: 'numbers', resource: numberedTwice }
   const below = [...open, resource.name, stepName(resource, action)]
   const inner = [
     ...made.map(each => (each ? deedsOf(context, each, 'create', below) : [])),
     ...effects.filter(isOnOthers).map(effect => deedsOnOthers(context, resource, effect, below)),
   ]
-  if (inner.some(each => each === undefined)) return undefined
+  const refused = inner.find((each): each is Entanglement => !isDeeds(each))
+  if (refused) return refused
   const asked = transitions.flatMap(({ ask }) => ask)
   const fields = {
     ...Object.fromEntries(asked.map(({ name, field }) => [name, { ...field, name }])),
@@ -113,25 +145,25 @@ function deedsOf(
   return [{ owner, paths, ...(action === 'create' ? {} : { changed }) }, ...(inner as Deed[][]).flat()]
 }
 
-/** What an effect does to other records; undefined where two rows of a set may concern the same ones unnoticed. */
+/** What an effect does to other records; or why two rows of a set may concern the same ones unnoticed. */
 function deedsOnOthers(
   context: RecordContext,
   resource: Resource,
   effect: OnOthers,
   open: readonly string[],
-): Deed[] | undefined {
+): Deed[] | Entanglement {
   const target = context.model.resources[effect.resource]!
   const pin = pinOf(resource, effect)?.field
-  if (pin === undefined) return undefined
+  if (pin === undefined) return { reason: 'search', resource: target, detail: effect.where }
   const paths = textsOf(effect).flatMap(text => referencedPaths(text).row ?? [])
   if (effect.kind === 'update') {
     const changed = [...Object.keys(effect.values), ...fieldsChangedBy(target, [])]
-    return isGuarded(target.name) ? undefined : [{ owner: target, changed, paths, pin }]
+    return isGuarded(target.name) ? { reason: 'guarded', resource: target } : [{ owner: target, changed, paths, pin }]
   }
   // What is open already is among the deeds of the set.
   const isOpen = open.includes(stepName(target, effect.transition))
   const moved = isOpen ? [] : deedsOf(context, target, effect.transition, open)
-  return moved && [{ owner: target, changed: [], paths, pin }, ...moved]
+  return isDeeds(moved) ? [{ owner: target, changed: [], paths, pin }, ...moved] : moved
 }
 
 function stepName({ name }: Resource, action: string): string {
@@ -139,16 +171,14 @@ function stepName({ name }: Resource, action: string): string {
 }
 
 /**
- * Whether rows of a set that would concern the same record are sure to claim the same: all of them find the records of a
- * resource by one field, and none makes or moves some to where another one looks. The records of the set are claimed by id.
+ * Whether rows of a set that would concern the same record by this deed are sure to claim the same: all deeds find the records
+ * of a resource by one field, and none makes or moves some to where another one looks. The records of the set are claimed by id.
  */
-function arePinsExclusive({ name }: Resource, deeds: readonly Deed[], written: Written): boolean {
-  return deeds.every(({ owner, pin }) => {
-    if (pin === undefined || pin === 'id') return true
-    const alike = deeds.filter(deed => deed.owner.name === owner.name)
-    const isOnly = owner.name !== name && alike.every(deed => deed.pin === undefined || deed.pin === pin)
-    return isOnly && alike.every(({ changed }) => changed) && !written.fields.get(owner.name)?.has(pin)
-  })
+function isPinExclusive({ name }: Resource, { owner, pin }: Deed, deeds: readonly Deed[], written: Written): boolean {
+  if (pin === undefined || pin === 'id') return true
+  const alike = deeds.filter(deed => deed.owner.name === owner.name)
+  const isOnly = owner.name !== name && alike.every(deed => deed.pin === undefined || deed.pin === pin)
+  return isOnly && alike.every(({ changed }) => changed) && !written.fields.get(owner.name)?.has(pin)
 }
 
 /** Fields that a transition may change: what it names, and what the system derives. Numbers of a sequence stay for good. */
