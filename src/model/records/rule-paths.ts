@@ -16,7 +16,7 @@ export const rulePaths = onceFor((resource: RuledResource): readonly string[] =>
   return [...new Set([...own, ...ofChoices])].filter(path => path.includes('.'))
 })
 
-/** `choices` refers to the candidate as `record` and of the edited record as `params`. */
+/** `choices` refers to the candidate as `record` and to the edited record as `params`. */
 function choicePaths({ name, choices }: FieldLike): string[] {
   if (choices === undefined) return []
   const { record = [], params = [] } = referencedPaths(choices)

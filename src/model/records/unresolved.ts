@@ -33,7 +33,7 @@ export function readsUnresolved(
   )
 }
 
-/** The same of a `choices` condition: it refers to the candidate as `record`, and of the edited record as `params`. */
+/** The same of a `choices` condition: it refers to the candidate as `record`, and to the edited record as `params`. */
 export function choiceReadsUnresolved(text: string, candidate: Values, edited: Values): boolean {
   const { record = [], params = [] } = referencedPaths(text)
   return (
