@@ -73,6 +73,12 @@ const clinic = buildModel({
               roles: ['desk'],
               effects: [{ assign: 'doctor', by: 'turn', where: "row.name.startsWith('doctor') && record.day < 90" }],
             },
+            consult: {
+              from: ['waiting', 'given', 'done'],
+              to: '',
+              roles: ['desk'],
+              effects: [{ assign: 'doctor', by: 'fewest', where: "row.name.startsWith('consultant')" }],
+            },
             again: {
               from: ['given'],
               to: 'given',
@@ -131,6 +137,24 @@ eachDatabase(
       expect(await wordsOf(go(await book({ day: 0 }), 'give'))).toEqual([['nobody-free', 'all busy']])
     })
 
+    test('what is in hand on other days does not count, where the rule says so', async () => {
+      const [day, later] = [++days, ++days]
+      const [one, two] = [await aNurse(), await aNurse()]
+      const shiftOf = (nurse: number, on: number) => aShift({ day: on, nurse, places: 9 })
+      const [first, second, other] = [await shiftOf(one, day), await shiftOf(two, day), await shiftOf(two, later)]
+      for (const chosen of [first, first, second]) await go(await book({ day }), 'give', { shift: chosen })
+      for (let n = 0; n < 3; n++) await go(await book({ day: later }), 'give', { shift: other })
+      expect(nurseOf(await go(await book({ day }), 'give'))).toBe(two)
+    })
+
+    test('without such a rule every record counts, whatever became of it, of the candidate itself', async () => {
+      const [one, two] = [await aNurse('consultant a'), await aNurse('consultant b')]
+      await book({ day: 1, doctor: one })
+      const chosen = []
+      for (let n = 0; n < 4; n++) chosen.push((await go(await book({ day: 1 }), 'consult')).doctor)
+      expect(chosen.map(doctor => (doctor as { id: number }).id)).toEqual([two, one, two, one])
+    })
+
     test('what is given anew is no work in hand of whoever has it', async () => {
       const day = ++days
       const [one, two] = [await aShift({ day, nurse: await aNurse() }), await aShift({ day, nurse: await aNurse() })]
@@ -166,6 +190,8 @@ eachDatabase(
 
     test('turns go round, whoever asks and whatever becomes of the records', async () => {
       const doctors = [await aNurse('doctor a'), await aNurse('doctor b'), await aNurse('doctor c')]
+      // Who has most in hand has the first turn all the same.
+      await book({ day: 2, doctor: doctors[0] })
       const taken = []
       for (let n = 0; n < 7; n++) taken.push(((await go(await book({ day: 2 }), 'turn')).doctor as { id: number }).id)
       expect(taken).toEqual([...doctors, ...doctors, doctors[0]])

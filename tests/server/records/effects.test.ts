@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { Effect } from '#model/app-model.ts'
 import { type Me, meWith } from '#model/permissions/me.ts'
 import { runBulk } from '#server/features/bulk/run-bulk.ts'
-import { type OnOthers, pinOf } from '#server/records/effects/pinned.ts'
+import { claimPinned, type OnOthers, pinOf } from '#server/records/effects/pinned.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
+import type { Work } from '#server/records/work.ts'
 import { runTransition } from '#server/records/workflow/run-transition.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
+import type { WriteTransaction } from '#server/storage/database.ts'
 import { buildModel } from '../../helpers/build-model.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
 
@@ -391,6 +393,20 @@ eachDatabase(
       expect((await row(other)).code).toMatch(/^\d{4}$/)
     })
 
+    test('an effect that would change too many records is a fault of the config, and changes none', async () => {
+      const id = await make()
+      await open().transaction(
+        async ({ queries }) =>
+          void (await sql`with recursive n(i) as (select 0 union all select i + 1 from n where i < 10000)
+            insert into ticket (title, "show", n, status, version) select 't', ${id}, i, 'open', 1 from n`.execute(
+            queries,
+          )),
+      )
+      for (const name of ['note', 'useAll'])
+        await expect(run(id, name)).rejects.toThrow('an effect would change more than 10000 rows of ticket')
+      expect(await row(id)).toMatchObject({ version: 1 })
+    })
+
     test('the rows of a selection are counted', async () => {
       const [id, small] = [await make(show!, { seats: 3, price: 250 }), await make(show!, { seats: 1, price: 250 })]
       await ticketsOf(id, [1, 2, 3])
@@ -443,5 +459,16 @@ describe('by which value an effect finds its rows', () => {
   test.each(PINS)('%s', (where, field, by) => {
     const effect: Effect = { kind: 'update', resource: 'ticket', where, values: {} }
     expect(pinOf(show!, effect as OnOthers)).toEqual(field && { field, by })
+  })
+  test('is what it claims for one row of a set; nothing where the record has no such value', () => {
+    const update = (where: string): Effect => ({ kind: 'update', resource: 'ticket', where, values: {} })
+    const effects: Effect[] = [
+      ...['row.singer == record.singer', 'row.show == record.id', 'row.n > 2', 'row.id == record.last'].map(update),
+      { kind: 'set', values: {} },
+    ]
+    const claimed: string[] = []
+    const write = { claim: (name: string) => claimed.push(name) } as unknown as WriteTransaction
+    claimPinned({ write } as Work, show!, effects, { id: 7, singer: { id: 3, label: 'Maria' }, last: null })
+    expect(claimed).toEqual(['ticket singer 3', 'ticket show 7'])
   })
 })
