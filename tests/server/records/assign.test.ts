@@ -79,6 +79,19 @@ const clinic = buildModel({
               roles: ['desk'],
               effects: [{ assign: 'doctor', by: 'fewest', where: "row.name.startsWith('consultant')" }],
             },
+            advise: {
+              from: ['waiting', 'given', 'done'],
+              to: '',
+              roles: ['desk'],
+              effects: [
+                {
+                  assign: 'doctor',
+                  by: 'fewest',
+                  open: 'row.day == record.day',
+                  where: "row.name.startsWith('adviser')",
+                },
+              ],
+            },
             again: {
               from: ['given'],
               to: 'given',
@@ -145,6 +158,9 @@ eachDatabase(
       for (const chosen of [first, first, second]) await go(await book({ day }), 'give', { shift: chosen })
       for (let n = 0; n < 3; n++) await go(await book({ day: later }), 'give', { shift: other })
       expect(nurseOf(await go(await book({ day }), 'give'))).toBe(two)
+      const [busy, idle] = [await aNurse('adviser a'), await aNurse('adviser b')]
+      for (const doctor of [busy, idle, idle]) await book({ day: doctor === busy ? day : later, doctor })
+      expect((await go(await book({ day }), 'advise')).doctor).toMatchObject({ id: idle })
     })
 
     test('without such a rule every record counts, whatever became of it, of the candidate itself', async () => {

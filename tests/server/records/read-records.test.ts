@@ -4,10 +4,13 @@ import { AccessDenied, RecordNotFound } from '#server/records/errors.ts'
 import { countRelated } from '#server/records/read/count-related.ts'
 import { openedRecord } from '#server/records/read/opened-record.ts'
 import { readRecord, readRecords } from '#server/records/read/read-record.ts'
+import { readTimeline } from '#server/records/read/read-timeline.ts'
 import { referrersOf } from '#server/records/read/referrers.ts'
 import { aggregatesInRules } from '#server/records/read/stored-record.ts'
 import { inTransaction } from '#server/records/work.ts'
+import { runTransition } from '#server/records/workflow/run-transition.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
+import { auditChange } from '#server/records/write/record-audit.ts'
 import { updateRecord } from '#server/records/write/update-record.ts'
 import { buildModel } from '../../helpers/build-model.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
@@ -24,15 +27,38 @@ const tab = (name: string, by: string, rest: object = {}) => ({
 
 /** Shelves and their books: a page with all kinds of tabs, and accounts that may see less and less. */
 const library = buildModel({
-  permissions: { reader: [1], boss: [2], guest: [3], writer: [4], novelist: [5] },
+  permissions: { reader: [1], boss: [2], guest: [3], writer: [4], novelist: [5], clerk: [6], report3: [91] },
   resources: {
     shelf: {
       label: 'name',
       scope: 'global',
-      fields: { name: { type: 'text' }, kind: { type: 'text' }, phone: { type: 'phone', masked: true } },
+      fields: {
+        name: { type: 'text' },
+        kind: { type: 'text' },
+        phone: { type: 'phone', masked: true },
+        note: { type: 'text' },
+        status: { type: 'state' },
+      },
+      workflows: {
+        status: {
+          initial: 'open',
+          states: { open: {} },
+          transitions: {
+            lend: {
+              ...{ from: ['open'], to: 'open', roles: ['boss'] },
+              ask: [
+                { name: 'phone', required: false },
+                { name: 'note', required: false },
+                { name: 'why', type: 'text', title: words('Why'), required: false },
+              ],
+            },
+          },
+        },
+      },
       grants: [
         { roles: ['boss', 'writer'], actions: ['create', 'update'] },
         { roles: ['guest'], actions: ['read'], fields: ['name'] },
+        { roles: ['clerk'], actions: ['read'], fields: ['name', 'kind', 'phone'] },
         { roles: ['novelist'], actions: ['create', 'update'] },
         { roles: ['novelist'], actions: ['read'], where: "record.kind == 'novels'" },
       ],
@@ -78,6 +104,7 @@ const { shelf, book } = library.resources as Required<typeof library.resources>
 const one = (...permissionIds: number[]): Me =>
   meWith({ id: 1, adAccount: 'a', name: 'A', admin: false, permissionIds, blockIds: [] }, library.permissions)
 const [reader, boss, guest, writer, novelist] = [one(1), one(2), one(3), one(4), one(5)]
+const [clerk, revealer] = [one(6), one(1, 91)]
 
 eachDatabase(
   open => {
@@ -117,6 +144,29 @@ eachDatabase(
       expect(await readRecord(as(guest), shelf!, id)).toEqual({ id, name: 'open', version: 1 })
       await expect(openedRecord(as(guest), shelf!, id)).rejects.toBeInstanceOf(AccessDenied)
       expect(await openedRecord(as(reader), shelf!, id)).toMatchObject({ id, name: 'open', kind: null })
+    })
+
+    test('what was answered on the way is shown as the record itself is: masked, and nothing of hidden fields', async () => {
+      const id = await aShelf({ name: 'lent' })
+      const values = { phone: '13800138000', note: 'secret', why: 'asked for' }
+      await runTransition(as(boss), shelf!, id, 'lend', { version: 1, values })
+      const lent = async (me: Me) => (await readTimeline(as(me), shelf!, id)).find(({ action }) => action === 'lend')
+      const masked = '138****8000'
+      expect(await lent(reader)).toMatchObject({
+        after: { phone: masked, note: 'secret' },
+        inputs: { why: 'asked for' },
+      })
+      expect((await lent(revealer))!.after).toEqual({ phone: '13800138000', note: 'secret' })
+      expect((await lent(clerk))!.after).toEqual({ phone: masked })
+      // The same where an answer is noted under the name of a field without being stored in it.
+      const inputs = { phone: '13800138000', note: 'secret', why: 'asked for' }
+      await inTransaction(as(boss), work =>
+        auditChange(work, shelf!, { id, label: 'lent' }, { action: 'ask', before: null, after: null, inputs }),
+      )
+      const asked = async (me: Me) => (await readTimeline(as(me), shelf!, id))[0]!.inputs
+      expect(await asked(reader)).toEqual({ ...inputs, phone: masked })
+      expect(await asked(clerk)).toEqual({ phone: masked, why: 'asked for' })
+      expect(await asked(revealer)).toEqual(inputs)
     })
 
     test('several records are read at once: those that are there for the account, masked as by themselves', async () => {
