@@ -51,11 +51,21 @@ describe('a file that is no plain sheet is refused in words', () => {
     ['rows that go back', zipSync(workbook('<row r="2"/><row r="1"/>'))],
     ['a long attribute', zipSync(workbook(`<row r="${'1'.repeat(100_000)}"/>`))],
     ['a long comment', zipSync(workbook(`<!--${'x'.repeat(100_000)}-->`))],
-    ['elements within elements', zipSync(workbook('<a>'.repeat(100)))],
+    ['elements within elements', zipSync(workbook(`${HEADINGS}${'<a>'.repeat(100)}${'</a>'.repeat(100)}`))],
     ['an archive that breaks off', zipSync(workbook(HEADINGS)).slice(0, -30)],
     [
       'an archive of very many files',
-      zipSync(Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`${at}`, strToU8('')]))),
+      zipSync({
+        ...workbook(HEADINGS),
+        ...Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`${at}`, strToU8('')])),
+      }),
+    ],
+    [
+      'a workbook of very many styles',
+      zipSync({
+        ...workbook(HEADINGS),
+        'xl/styles.xml': strToU8(`<styleSheet><cellXfs>${'<xf/>'.repeat(65_537)}</cellXfs></styleSheet>`),
+      }),
     ],
   ])('%s', async (_what, bytes) => {
     await refused(scan(XLSX, bytes), 'import-not-a-sheet')
@@ -224,6 +234,62 @@ describe('a workbook', () => {
       [1203, false, null, null, 'x'],
       [1205, new Date('2026-03-04T02:00:00Z'), new Date('2026-03-04T10:00:00Z')],
     ])
+  })
+
+  test('knows days by their format: built-in ones, patterns with words in them, and durations', async () => {
+    const DATES = [27, 36, 45, 47]
+    const patterns: readonly (readonly [pattern: string, isDate: boolean])[] = [
+      ['yyyy&quot;年00&quot;', true],
+      ['[hh]', true],
+      ['[mm]', true],
+      ['ss.000', true],
+      ['[$-804]yyyy', true],
+      ['m\\0', true],
+      ['@', false],
+      ['@&quot;day&quot;', false],
+      ['[Red]@', false],
+      ['General', false],
+      ['0.0', false],
+    ]
+    const custom = patterns.map(([pattern], at) => `<numFmt numFmtId="${200 + at}" formatCode="${pattern}"/>`)
+    const formats = [...DATES, 26, 37, 44, 48, ...patterns.map((_, at) => 200 + at)]
+    const xfs = formats.map(id => `<xf numFmtId="${id}"/>`).join('')
+    const styles = `<styleSheet><numFmts>${custom.join('')}</numFmts><cellXfs>${xfs}</cellXfs></styleSheet>`
+    const cells = formats.map((_, at) => `<c s="${at}"><v>61</v></c>`).join('')
+    const rows = `<row r="1">${text('A1', 'h')}</row><row r="2">${cells}</row><row r="3"><c s="0"><v>59</v></c></row>`
+    const [first, second] = (await scan(XLSX, zipSync({ ...workbook(rows), 'xl/styles.xml': strToU8(styles) }))).rows
+    const areDates = [...DATES.map(() => true), ...[26, 37, 44, 48].map(() => false), ...patterns.map(([, is]) => is)]
+    expect(first!.slice(1).map(cell => cell instanceof Date)).toEqual(areDates)
+    // Around the 29th of February 1900, which spreadsheets count and which there was not.
+    expect([first![1], second![1]]).toEqual([new Date('1900-03-01'), new Date('1900-02-28')])
+  })
+
+  test('may have its parts anywhere, and texts with how they are pronounced', async () => {
+    const relations = [
+      ['rId2', 'worksheet', 'worksheets/sheet1.xml'],
+      ['rId3', 'styles', 'my/looks.xml'],
+      ['rId4', 'sharedStrings', '/words.xml'],
+      ['rId5', 'theme', 'theme.xml'],
+    ].map(([id, kind, target]) => `<Relationship Id="${id}" Type="${R}/${kind}" Target="${target}"/>`)
+    const inline = '<c t="inlineStr"><is> x <rPh><t>loud</t></rPh><t>quiet</t> y </is></c>'
+    const rows = `<row r="1">${text('A1', 'h')}</row><row r="2"><c t="s"><v>0</v></c><c s="1"><v>45000</v> z </c>${inline}</row>`
+    const files = {
+      ...workbook(rows),
+      'xl/_rels/workbook.xml.rels': strToU8(`<Relationships>${relations.join('')}</Relationships>`),
+      'xl/my/looks.xml': strToU8('<styleSheet><cellXfs><xf/><xf numFmtId="14"/></cellXfs></styleSheet>'),
+      'words.xml': strToU8('<sst><si><rPh><t>loud</t></rPh><t>soft</t> w </si></sst>'),
+    }
+    expect((await scan(XLSX, zipSync(files))).rows).toEqual([[2, 'soft', new Date('2023-03-15'), 'quiet']])
+  })
+
+  test('is read whole wherever a character is cut', async () => {
+    const rows = Array.from(
+      { length: 3000 },
+      (_, at) => `<row>${text(`A${at + 2}`, `${'房'.repeat(at % 50)}屋${at}`)}</row>`,
+    )
+    const read = await scan(XLSX, zipSync(workbook(`<row r="1">${text('A1', '门')}</row>${rows.join('')}`)))
+    expect(read.rows).toHaveLength(3000)
+    for (const at of [0, 1234, 2999]) expect(read.rows[at]).toEqual([at + 2, `${'房'.repeat(at % 50)}屋${at}`])
   })
 
   test('of another program is read as another library reads it', async () => {

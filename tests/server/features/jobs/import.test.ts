@@ -126,6 +126,15 @@ eachDatabase(open => {
     const { job } = await run(context, MIXED, { rehearse: true })
     expect(job).toMatchObject({ state: 'done', total: 7, ok: 2, failed: 5 })
     expect(await outcomes(context, job.fileId!)).toEqual(EXPECTED)
+    const sheetsOf = async (id: string) => readXlsxFile(Buffer.from((await readFile(context, contents(), id)).bytes))
+    const [left, results] = await sheetsOf(job.fileId!)
+    expect(left!.data).toHaveLength(1 + 5)
+    const rooms = ['201', '101', '202', '203', '住宅', '204', '205']
+    const labels = rooms.map((room, at) => `${at === 2 ? '9' : '1'}号楼 ${room}`)
+    expect(results!.data.slice(1).map(row => row[1])).toEqual(labels)
+    // Where nothing was refused there is nothing to correct.
+    const good = await run(context, `${HEAD}\r\n1号楼,201,商铺,80,`, { rehearse: true })
+    expect((await sheetsOf(good.job.fileId!)).map(({ sheet }) => sheet)).toEqual(['Results'])
     expect(await houses()).toEqual(before)
     expect((await jobStatus(context, job)).changesRecords).toBe(false)
 
