@@ -34,6 +34,14 @@ eachDatabase(open => {
     expect(await free(place(null, null))).toBe(true)
     expect(await free({})).toBe(true)
     expect([await free({ name: '甲园' }, block), await free({ name: '丙园' }, block)]).toEqual([false, true])
+    // Members are unique by `house` and `phone`: one without a number stands in the way of another one.
+    const member = estate.resources.member!
+    const guest = { house: 2, phone: null }
+    expect(await free(guest, member)).toBe(true)
+    await createRecord(context(), member, { ...guest, name: '客' })
+    expect(await free(guest, member)).toBe(false)
+    expect(await free({ house: 3, phone: null }, member)).toBe(true)
+    expect(await free({ house: 2, phone: '19900000000' }, member)).toBe(true)
   })
 
   test('of the rows of one set that want the same, the first gets it; where all is empty nothing is wanted', async () => {
