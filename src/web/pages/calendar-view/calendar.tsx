@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CalendarOptions } from '#model/page-kinds/calendar.ts'
+import { groupedDigits } from '#model/text/grouped-digits.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Alert, Button, Segmented, Skeleton } from '#web/ui/antd.ts'
 import { LeftOutlined, RightOutlined } from '#web/ui/icons.ts'
@@ -48,8 +49,11 @@ export function Calendar(props: DrawnParts & { readonly calendar: CalendarOption
           showIcon
           message={
             data.isCapped
-              ? words('calendar.cutCapped', { count: data.rows.length, total: data.total - 1 })
-              : words('calendar.cut', { count: data.rows.length, total: data.total })
+              ? words('calendar.cutCapped', {
+                  count: groupedDigits(data.rows.length),
+                  total: groupedDigits(data.total - 1),
+                })
+              : words('calendar.cut', { count: groupedDigits(data.rows.length), total: groupedDigits(data.total) })
           }
         />
       )}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '#model/api.ts'
 import type { GridOptions } from '#model/page-kinds/list.ts'
+import { groupedDigits } from '#model/text/grouped-digits.ts'
 import { plainText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
@@ -96,7 +97,11 @@ export function RecordGrid({ list, actions, onReset, grid }: DrawnParts & { read
   return (
     <div className={styles.grid}>
       {data.total > data.rows.length && (
-        <Alert type="info" showIcon message={words('calendar.cut', { count: data.rows.length, total: data.total })} />
+        <Alert
+          type="info"
+          showIcon
+          message={words('calendar.cut', { count: groupedDigits(data.rows.length), total: groupedDigits(data.total) })}
+        />
       )}
       <div className={styles.tools}>
         {colorings.length > 1 && (

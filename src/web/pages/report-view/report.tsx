@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { groupsOf, type ReportOptions } from '#model/page-kinds/report.ts'
+import { groupedDigits } from '#model/text/grouped-digits.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Alert, Select, Skeleton } from '#web/ui/antd.ts'
 import type { DrawnParts } from '../list-view/record-list.tsx'
@@ -56,7 +57,9 @@ export function Report({ list, report }: DrawnParts & { readonly report: ReportO
       ) : (
         !isError && <Skeleton active title={false} paragraph={{ rows: 6 }} />
       )}
-      {data?.cut && <Alert type="info" showIcon message={words('report.cut', { count: data.groups.length })} />}
+      {data?.cut && (
+        <Alert type="info" showIcon message={words('report.cut', { count: groupedDigits(data.groups.length) })} />
+      )}
     </div>
   )
 }
