@@ -79,6 +79,7 @@ const clinic = buildModel({
               roles: ['desk'],
               effects: [{ assign: 'doctor', by: 'fewest', where: "row.name.startsWith('consultant')" }],
             },
+            take: { from: ['waiting'], to: '', roles: ['desk'], effects: [{ assign: 'shift', by: 'turn' }] },
             advise: {
               from: ['waiting', 'given', 'done'],
               to: '',
@@ -133,6 +134,7 @@ eachDatabase(
     const wordsOf = async (doing: Promise<unknown>) => {
       const error = await doing.catch(thrown => thrown)
       expect(error).toBeInstanceOf(RecordRefusal)
+      expect((error as RecordRefusal).reason).toBe('validation')
       return (error as RecordRefusal).problems.map(({ code, text }) => [code, text?.['en-US']])
     }
 
@@ -148,6 +150,13 @@ eachDatabase(
       expect(chosen.slice(0, 1)).toEqual([two])
       expect(await wordsOf(go(await book({ day }), 'give'))).toEqual([['nobody-free', 'all busy']])
       expect(await wordsOf(go(await book({ day: 0 }), 'give'))).toEqual([['nobody-free', 'all busy']])
+    })
+
+    test('a candidate is one that could be chosen for this record, also where the rule itself reads nothing of it', async () => {
+      const [day, later] = [++days, ++days]
+      await aShift({ day: later, nurse: await aNurse() })
+      const made = await aShift({ day, nurse: await aNurse() })
+      expect((await go(await book({ day }), 'take')).shift).toMatchObject({ id: made })
     })
 
     test('what is in hand on other days does not count, where the rule says so', async () => {

@@ -208,9 +208,10 @@ eachDatabase(
       const found = open().reader.selectFrom('steward_audit').selectAll().where('resource', '=', resource)
       return found.orderBy('id', 'desc').execute()
     }
-    const refused = async (doing: Promise<unknown>) => {
+    const refused = async (doing: Promise<unknown>, reason = 'validation') => {
       const error = await doing.catch(thrown => thrown)
       expect(error).toBeInstanceOf(RecordRefusal)
+      expect((error as RecordRefusal).reason).toBe(reason)
       return (error as RecordRefusal).problems
     }
 
@@ -354,7 +355,7 @@ eachDatabase(
         ['used', '1 after 2'],
         ['used', '3 after 0'],
       ])
-      expect((await refused(run(id, 'useAll')))[0]).toMatchObject({ code: 'wrong-state' })
+      expect((await refused(run(id, 'useAll'), 'illegal-transition'))[0]).toMatchObject({ code: 'wrong-state' })
     })
 
     test('without values of their own they get what the person gave; one that cannot move may be left', async () => {
@@ -387,7 +388,7 @@ eachDatabase(
             select 'Aida', 7, substr(cast(10000 + i as text), 2), 'over', 1 from n`.execute(queries)),
       )
       const late = await make(show!, { seats: 7 })
-      expect(await refused(run(late, 'lock'))).toEqual([{ path: '', code: 'no-code-left' }])
+      expect(await refused(run(late, 'lock'), 'illegal-transition')).toEqual([{ path: '', code: 'no-code-left' }])
       const other = await make(show!, { seats: 8 })
       await run(other, 'lock')
       expect((await row(other)).code).toMatch(/^\d{4}$/)
@@ -418,7 +419,7 @@ eachDatabase(
     test('a refusal says in both languages what is in the way, and nothing of the transition is kept', async () => {
       const star = await make(singer!, { name: 'Leontyne' })
       const id = await make(show!, { seats: 4, price: 123_456, singer: star })
-      const [problem, ...more] = await refused(run(id, 'end', { fee: 500, seats: 3 }))
+      const [problem, ...more] = await refused(run(id, 'end', { fee: 500, seats: 3 }), 'illegal-transition')
       expect(more).toEqual([])
       expect(problem).toEqual({
         path: '',
