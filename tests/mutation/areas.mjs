@@ -167,6 +167,8 @@ export const AREAS = [
     mutate: ['src/server/records/workflow'],
     tests: [
       'server/records/move-record.test.ts',
+      'server/records/judged-records.test.ts',
+      'server/records/read-records.test.ts',
       'server/records/deadlines.test.ts',
       'server/records/write-records.test.ts',
       'server/records/counted-rules.test.ts',

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type Me, meWith } from '#model/permissions/me.ts'
 import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
 import { placedBlock } from '#server/records/rules/place-in-block.ts'
+import { inTransaction } from '#server/records/work.ts'
+import { moveRecord } from '#server/records/workflow/move-record.ts'
 import { runTransition } from '#server/records/workflow/run-transition.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
 import { updateRecord } from '#server/records/write/update-record.ts'
@@ -64,6 +66,7 @@ const castle = buildModel({
           initial: 'open',
           states: { open: {} },
           transitions: {
+            enter: { from: ['open'], to: 'open', roles: ['warden'], ask: [{ name: 'spare', required: true }] },
             light: {
               from: ['open'],
               to: 'open',
@@ -155,6 +158,20 @@ eachDatabase(
       const book = (day: string) => make(room!, { block: 1, hall: ball, day })
       for (const day of ['2025-06-09', '2025-06-10', '2025-06-11', '2025-06-12']) await book(day)
       expect(await refused(book('2025-06-09'))).toEqual(['hall:check-failed'])
+    })
+
+    test('a person chooses among the records of the own blocks on the way, the system among all', async () => {
+      const [near, far] = [await make(tower!, { block: 1 }), await make(tower!, { block: 2 })]
+      const id = await make(room!, { block: 1 })
+      const local: Me = { ...warden!, blockIds: [1] }
+      const enter = (spare: number) => runTransition(as(local), room!, id, 'enter', { version: 1, values: { spare } })
+      expect(await refused(enter(far))).toEqual(['spare:not-found'])
+      await enter(near)
+      expect((await rowOf(id)).spare).toBe(near)
+      await inTransaction(as(local), work =>
+        moveRecord(work, room!, id, 'enter', { values: { spare: far }, by: 'system' }),
+      )
+      expect((await rowOf(id)).spare).toBe(far)
     })
 
     test('what may be chosen on the way may depend on what the record refers to', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Me, meWith } from '#model/permissions/me.ts'
-import { AccessDenied, RecordNotFound } from '#server/records/errors.ts'
+import { AccessDenied, RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
 import { countRelated } from '#server/records/read/count-related.ts'
 import { openedRecord } from '#server/records/read/opened-record.ts'
 import { readRecord, readRecords } from '#server/records/read/read-record.ts'
@@ -167,6 +167,23 @@ eachDatabase(
       expect(await asked(reader)).toEqual({ ...inputs, phone: masked })
       expect(await asked(clerk)).toEqual({ phone: masked, why: 'asked for' })
       expect(await asked(revealer)).toEqual(inputs)
+    })
+
+    test('a masked value that comes back as it was shown is left as it is stored, on the way too', async () => {
+      const id = await aShelf({ phone: '13800138000' })
+      const lend = (version: number, values: object) =>
+        runTransition(as(boss), shelf!, id, 'lend', { version, values: { ...values } })
+      const stored = async () =>
+        (await open().reader.selectFrom('shelf').select(['phone', 'note']).where('id', '=', id).execute())[0]
+      await lend(1, { phone: '138****8000', note: 'seen' })
+      expect(await stored()).toEqual({ phone: '13800138000', note: 'seen' })
+      await lend(2, { phone: '13900139000' })
+      expect(await stored()).toEqual({ phone: '13900139000', note: 'seen' })
+      for (const values of [[], 'x', null] as unknown as Record<string, unknown>[])
+        await runTransition(as(boss), shelf!, id, 'lend', { version: 3, values }).then(
+          () => expect(values).toBeNull(),
+          error => expect(error).toBeInstanceOf(RecordRefusal),
+        )
     })
 
     test('several records are read at once: those that are there for the account, masked as by themselves', async () => {
