@@ -3,6 +3,7 @@ import { type Me, meWith } from '#model/permissions/me.ts'
 import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
 import { findRecords } from '#server/records/list/find-records.ts'
 import { findByLabels, listChoices } from '#server/records/list/list-choices.ts'
+import { listRecords } from '#server/records/list/list-records.ts'
 import { recordAddress } from '#server/records/list/page-of-record.ts'
 import { countSelected, selectedIds } from '#server/records/list/selected-rows.ts'
 import { inTransaction } from '#server/records/work.ts'
@@ -15,7 +16,7 @@ const text = { type: 'text' }
 
 /** Rooms that are found by their guests; a stay is entered for a room that is free, with the things of its room. */
 const hotel = buildModel({
-  permissions: { desk: [1], porter: [2], cook: [3], maid: [4] },
+  permissions: { desk: [1], porter: [2], cook: [3], maid: [4], report3: [91] },
   resources: {
     projectBlock: { label: 'name', scope: 'self', fields: { name: text } },
     room: {
@@ -49,6 +50,7 @@ const hotel = buildModel({
         name: text,
         phone: { type: 'phone' },
         plate: { type: 'plate' },
+        card: { type: 'idCard', masked: true },
         room: { type: 'reference', resource: 'room' },
       },
       grants: [
@@ -90,6 +92,16 @@ const hotel = buildModel({
     rooms: { resource: 'room', roles: ['desk'], columns: ['number'], detail: {} },
     floors: { resource: 'room', roles: ['desk', 'porter'], columns: ['number'], detail: {} },
     guests: { resource: 'guest', roles: ['desk'], columns: ['name'], detail: {} },
+    tallies: {
+      ...{ kind: 'report', resource: 'guest', roles: ['desk', 'report3'], columns: ['name'] },
+      report: {
+        groups: ['room'],
+        measures: [
+          { name: 'housed', title: words('Housed'), of: 'count', where: 'record.room != null' },
+          { name: 'known', title: words('Known'), of: 'count', where: 'record.card != null' },
+        ],
+      },
+    },
     guest: { ...{ kind: 'detail', resource: 'guest', roles: ['desk'], hidden: true }, detail: { tabs: [] } },
   },
 })
@@ -99,6 +111,7 @@ const one = (permission: number, blockIds = [1]): Me =>
     { id: permission, adAccount: 'a', name: 'A', admin: permission === 9, permissionIds: [permission], blockIds },
     hotel.permissions,
   )
+const revealer = one(91)
 const [desk, porter, cook, maid, far, admin] = [one(1), one(2), one(3), one(4), one(1, [2]), one(9)]
 
 eachDatabase(
@@ -191,6 +204,18 @@ eachDatabase(
       expect(await choices(desk, 'damages', { like: full, note: 'wet' })).toEqual([])
       expect(await choices(desk, 'damages', { like: 1, note: 'soft' })).toEqual([])
       await expect(choices(maid, 'damages', { like: full, note: 'soft' })).rejects.toBeInstanceOf(AccessDenied)
+    })
+
+    test('the rows behind a figure are listed, unless what it counts by is masked for the account', async () => {
+      const list = async (me: Me, measure: string) => {
+        const query = { start: 0, end: 9, sort: [], filters: [], page: '/test/tallies', measure, fields: ['name'] }
+        return (await listRecords(as(me), guest!, query)).rows.map(({ name }) => name)
+      }
+      await create(guest, { name: 'Known', card: '110101199003070011' })
+      expect((await list(desk, 'housed')).toSorted()).toEqual(['102', 'Ann', 'Anna'])
+      expect(await list(revealer, 'known')).toEqual(['Known'])
+      await expect(list(desk, 'known')).rejects.toBeInstanceOf(RecordRefusal)
+      await expect(list(desk, 'nothing')).rejects.toBeInstanceOf(RecordRefusal)
     })
 
     test('the rows of a selection are those that the acting account may read, in the order of their making', async () => {
