@@ -184,10 +184,14 @@ tellStory('a cashier closes the day: counted against booked, the difference with
     }))
   expect(await refusal(cash02.update('dayClose', close.id, { ways: count(20_000) }))).toHaveLength(1)
   expect(await refusal(cash02.update('dayCloseLine', lines[0]!.id, { counted: 1 }))).toHaveLength(1)
-  expect(await refusal(cash01.run('dayClose', close.id, 'close'))).toHaveLength(1)
+  // It says what is missing: methods that were not counted, and the reason for 50 fen.
+  expect(await refusal(cash01.run('dayClose', close.id, 'close'))).toEqual([
+    ': Payment methods not counted: 2. Use “Count” to enter their amounts first.',
+  ])
   await cash01.update('dayClose', close.id, { ways: count(19_950) })
-  // 50 fen are missing: not without a reason.
-  expect(await refusal(cash01.run('dayClose', close.id, 'close'))).toHaveLength(1)
+  expect(await refusal(cash01.run('dayClose', close.id, 'close'))).toEqual([
+    ': The difference of -0.50 has no reason. Use “Count” to enter it.',
+  ])
   const missing = await cash01.only('dayCloseLine', { close: close.id, payWay: 'cash' }, ['difference', 'version'])
   expect(missing.difference).toBe(-50)
   await cash01.update('dayClose', close.id, {

@@ -154,6 +154,7 @@ function CounterDone({ row, onAgain, onNext }: CounterDoneProps) {
   const printed = resource.documents?.[document]
   return (
     <Result
+      className={styles.done as string}
       status="success"
       title={t('counter.done', { act: text(act), sum: sumText(field, typeof value === 'number' ? value : 0) })}
       subTitle={`${text(resource.title)} ${labelOf(resource, row)}`}
