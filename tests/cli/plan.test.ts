@@ -66,6 +66,24 @@ it('says whose access a change widens or narrows, against the config in effect',
   })
 })
 
+const OTHER_GRANT = [
+  {
+    file: HOUSE,
+    replace: '"actions": ["create", "update"] }',
+    with: `"actions": ["create", "update"], "fields": ["code"], "where": "record.status == 'vacant'" }`,
+  },
+]
+
+it('says of an action that loses rows and fields both, one line each', async () => {
+  await start(MINIMAL, '2026-03-01T00:00:00.000Z')
+  await withPatchedApp('minimal', OTHER_GRANT, async directory => {
+    const { out } = await runCommand('plan', '--config', directory)
+    expect(out).toContain("▽ narrows: may update house on other rows: record.status == 'vacant'; before: all")
+    expect(out).toContain('▽ narrows: may update house with other fields: code; before: all')
+    expect(out).not.toContain('no longer sees')
+  })
+})
+
 it('says so where there is nothing to compare with', async () => {
   const { code, out } = await runCommand('plan', '--config', MINIMAL)
   expect(code).toBe(2)

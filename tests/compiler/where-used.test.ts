@@ -37,7 +37,7 @@ function deleted(value: unknown, pointers: readonly string[]): unknown {
 
 function nodeOf(name: string) {
   const found = findNode(sources, name)
-  if (!found.ok) throw new Error(found.why)
+  if (!found.ok) throw new Error(found.why['en-US'])
   return found.node
 }
 
@@ -97,6 +97,6 @@ describe('where a part of the shipped config is used', () => {
     ['dictionary:category=nothing', /has no value "nothing"/],
   ])('%s is not there: the nearest name is offered', (name, why) => {
     const found = findNode(sources, name)
-    expect(!found.ok && found.why).toMatch(why)
+    expect(!found.ok && found.why['en-US']).toMatch(why)
   })
 })

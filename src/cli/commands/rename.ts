@@ -5,6 +5,7 @@ import { readConfigFiles } from '#compiler/read/read-config-files.ts'
 import { readExtensions } from '#compiler/read/read-extensions.ts'
 import { findNode, NODE_NAMES } from '#compiler/uses/config-node.ts'
 import { nameOf, renamed } from '#compiler/uses/rename.ts'
+import { textIn } from '#model/localized-text.ts'
 import type { Command, Output } from '../command.ts'
 import { configDirectory } from '../config-directory.ts'
 import { formatProblems } from '../format-problems.ts'
@@ -31,7 +32,7 @@ export const renameCommand: Command = {
     const compiled = createCompiler(root).compile(before)
     if (!compiled.ok) return fail(output, formatProblems(compiled.problems, new Map(), output.colors))
     const found = findNode(before, name)
-    if (!found.ok) return fail(output, `${found.why}\n`, 2)
+    if (!found.ok) return fail(output, `${textIn(found.why, 'en-US')}\n`, 2)
     const own = nameOf(before, found.node)
     const around = name.slice(0, name.length - own.length)
     const wanted = around !== '' && to.startsWith(around) ? to.slice(around.length) : to

@@ -7,6 +7,7 @@ import { type ConfigNode, findNode, NODE_NAMES } from '#compiler/uses/config-nod
 import { removed } from '#compiler/uses/node-text.ts'
 import { whereUsed } from '#compiler/uses/where-used.ts'
 import type { AppModel } from '#model/app-model.ts'
+import { textIn } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { type LiveUses, liveUses } from '#server/features/uses/live-uses.ts'
 import type { Command, Output } from '../command.ts'
@@ -32,7 +33,7 @@ export const usesCommand: Command = {
     const compiled = createCompiler(root).compile(sources)
     if (!compiled.ok) return fail(output, formatProblems(compiled.problems, new Map(), output.colors))
     const found = findNode(sources, name)
-    if (!found.ok) return wrong(output, `${found.why}\n`)
+    if (!found.ok) return wrong(output, `${textIn(found.why, 'en-US')}\n`)
     const places = whereUsed(sources, found.node, root)
     const live = await liveUsesOf(compiled.model, name)
     const isUsed = places.length + (live?.records ?? 0) + (live?.views.length ?? 0) > 0

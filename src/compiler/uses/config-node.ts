@@ -1,3 +1,4 @@
+import { type LocalizedText, localized } from '#model/localized-text.ts'
 import { nearestName } from '../problems/did-you-mean.ts'
 import type { ConfigSource } from '../read/config-source.ts'
 import { placeOf } from '../read/file-kind.ts'
@@ -11,7 +12,9 @@ export interface ConfigNode {
   readonly pointers: readonly Pointer[]
 }
 
-export type FoundNode = { readonly ok: true; readonly node: ConfigNode } | { readonly ok: false; readonly why: string }
+export type FoundNode =
+  | { readonly ok: true; readonly node: ConfigNode }
+  | { readonly ok: false; readonly why: LocalizedText }
 
 /** How parts are named, for help texts. */
 export const NODE_NAMES =
@@ -114,5 +117,10 @@ function found(file: string, ...pointers: readonly Pointer[]): FoundNode {
 
 function missing(what: string, name: string, known: readonly string[]): FoundNode {
   const near = nearestName(name, known)
-  return { ok: false, why: near === undefined ? `${what}.` : `${what}. Did you mean "${near}"?` }
+  const parts = { what, name, near: near ?? '' }
+  const why =
+    near === undefined
+      ? localized('{what}.', '找不到“{name}”。', parts)
+      : localized('{what}. Did you mean "{near}"?', '找不到“{name}”，是否指“{near}”？', parts)
+  return { ok: false, why }
 }

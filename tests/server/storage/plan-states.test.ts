@@ -58,6 +58,7 @@ eachDatabase(
         const refusal = await applyMigration(await planMigration(next, open()), open()).catch(error => error)
         expect(refusal).toBeInstanceOf(MigrationRefused)
         expect(refusal.message).toContain('"renamedFrom": ["waiting"]')
+        expect(refusal.says['zh-CN']).toMatch(/^数据库无法按此配置变更：\n {2}- order 有 1 条/)
         expect(await states()).toEqual(['open', 'waiting', 'waiting', 'parked'])
       })
 

@@ -279,8 +279,8 @@ function isNewHere(
 /** Fields of one resource that the same people see from now on, or no more, are one line. */
 function changesOfAccess(access: readonly AccessChange[], isNew: (change: AccessChange) => boolean): ChangeLine[] {
   const groups = grouped(access, change => {
-    const { direction, kind, at, name, roles, accounts } = change
-    return JSON.stringify([direction, kind, at, kind === 'field' ? isNew(change) : name, roles, accounts])
+    const { direction, kind, at, what, roles, accounts } = change
+    return JSON.stringify([direction, kind, at, kind === 'field' ? isNew(change) : what, roles, accounts])
   })
   return [...groups.values()].map(changes => {
     const [first] = changes as [AccessChange]

@@ -1,5 +1,6 @@
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import type { StudioDifference, StudioOutcome, StudioProposal, StudioRevision } from '#model/api/studio.ts'
+import { textIn } from '#model/localized-text.ts'
 import { notFound, Refused } from '#server/http-errors.ts'
 import { appendAudit } from '#server/storage/audit/append-audit.ts'
 import { configColumnsOf, configFilesOf, configHistory } from '#server/storage/config-revisions.ts'
@@ -204,7 +205,7 @@ export class Changes {
       if (error instanceof ConfigChangedMeanwhile)
         return { ...(await this.#planned(caller, wanted)), became: 'another-plan' }
       if (!(error instanceof MigrationRefused)) throw error
-      throw new Refused('studio-refused', [], { why: error.message })
+      throw new Refused('studio-refused', [], { why: textIn(error.says, caller.locale) })
     }
   }
 

@@ -1,5 +1,6 @@
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import type { StudioProblem, StudioText } from '#model/api/studio.ts'
+import { textIn } from '#model/localized-text.ts'
 import { Refused } from '#server/http-errors.ts'
 import { problemOf } from './answers.ts'
 import { isEditable } from './config-folder.ts'
@@ -79,7 +80,9 @@ export class DraftEditing {
       name,
       to,
     })
-    return files ? { files: await this.#keepAll(caller, sources, files) } : { files: [], why }
+    return files
+      ? { files: await this.#keepAll(caller, sources, files) }
+      : { files: [], ...(why && { why: textIn(why, caller.locale) }) }
   }
 
   /** Saves the changed files as drafts; returns their paths. */

@@ -1,7 +1,7 @@
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import type { StudioCompletion, StudioHover } from '#model/api/studio.ts'
 import type { AppModel } from '#model/app-model.ts'
-import type { Locale } from '#model/localized-text.ts'
+import type { Locale, LocalizedText } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 
 /** The request to the thread. `root`: name of the config folder, with which paths in problems begin. */
@@ -26,5 +26,5 @@ export interface FixedFiles {
 }
 export interface RenamedFiles {
   readonly files?: readonly ConfigSource[]
-  readonly why?: string
+  readonly why?: LocalizedText
 }

@@ -1,12 +1,15 @@
 /** Thread of compile-thread.ts: compiles repeatedly, and does what needs the compiler many times over. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Compiler, createCompiler } from '#compiler/compiler.ts'
+import { problemWords } from '#compiler/problems/problem-words.ts'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import { readExtensions } from '#compiler/read/read-extensions.ts'
 import { findNode } from '#compiler/uses/config-node.ts'
 import { withFixes } from '#compiler/uses/fix.ts'
 import { nameOf, renamed } from '#compiler/uses/rename.ts'
 import { createLanguage, type Language } from '#language/language.ts'
+import { type LocalizedText, localized } from '#model/localized-text.ts'
+import type { ConfigProblem } from '#model/problems.ts'
 import type { CompileTask, RenamedFiles, ThreadAnswer } from './messages.ts'
 
 const port = parentPort!
@@ -67,14 +70,23 @@ function answerOf(task: CompileTask): ThreadAnswer {
 
 function rename(sources: readonly ConfigSource[], name: string, to: string, root: string): RenamedFiles {
   const compiled = compilerOf(root).compile(sources)
-  if (!compiled.ok) return { why: compiled.problems[0]!.what }
+  if (!compiled.ok) return { why: inBoth(compiled.problems[0]!) }
   const found = findNode(sources, name)
   if (!found.ok) return { why: found.why }
   const around = name.slice(0, name.length - nameOf(sources, found.node).length)
   const wanted = around !== '' && to.startsWith(around) ? to.slice(around.length) : to
   const result = renamed(sources, found.node, wanted, root)
-  if (!result.ok) return { why: result.problems[0]?.what ?? `Not every mention of "${name}" can be rewritten.` }
-  return { files: result.sources }
+  if (result.ok) return { files: result.sources }
+  const [problem] = result.problems
+  const incomplete = localized('Not every mention of "{name}" can be rewritten.', '“{name}”的部分引用无法改写。', {
+    name,
+  })
+  return { why: problem ? inBoth(problem) : incomplete }
+}
+
+function inBoth({ file, line, code, what }: ConfigProblem): LocalizedText {
+  const title = problemWords(code, 'zh-CN')?.title
+  return localized('{place} {what}', '{place} {title}', { place: `${file}:${line}`, what, title: title ?? what })
 }
 
 function languageOf({ root, locale, sources }: CompileTask & { readonly kind: 'complete' | 'hover' }): Language {

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { joined, textIn } from '#model/localized-text.ts'
+import { joined, type LocalizedText, localized, textIn } from '#model/localized-text.ts'
 import type { Database } from '../database.ts'
 import { writeSetting } from '../settings.ts'
 import { PLACES_SETTING } from './column-identities.ts'
@@ -9,16 +9,25 @@ import { moveStates } from './plan-states.ts'
 
 /** The plan would lose values, or the rows that are there do not fit it. Nothing was changed. */
 export class MigrationRefused extends Error {
+  /** The message in both languages. */
+  readonly says: LocalizedText
+
   constructor(
     readonly steps: readonly MigrationStep[],
     reason?: unknown,
   ) {
-    const lines = steps.map(
-      ({ what, why }) => `  - ${textIn(what, 'en-US')}: ${why ? textIn(why, 'en-US') : 'refused by the database'}`,
+    const lines = steps.map(({ what, why = BY_DATABASE }) =>
+      localized('  - {what}: {why}', '  - {what}：{why}', { what, why }),
     )
-    super(`The database cannot follow the config:\n${lines.join('\n')}`, { cause: reason })
+    const says = localized('The database cannot follow the config:\n{lines}', '数据库无法按此配置变更：\n{lines}', {
+      lines: joined(lines, '\n', '\n'),
+    })
+    super(textIn(says, 'en-US'), { cause: reason })
+    this.says = says
   }
 }
+
+const BY_DATABASE = localized('refused by the database', '数据库拒绝执行')
 
 /** Steps that may write an index again. */
 const INDEXING: ReadonlySet<MigrationStep['kind']> = new Set(['create-index', 'drop-index'])

@@ -171,6 +171,11 @@ describe('Studio where the files are written', () => {
     expect(await place('text:Laptop')).toMatchObject({ path: ITEM, line: lineOf(ITEM, '"laptop"') })
     expect(await place('title:Nothing has it')).toMatchObject({ path: ITEMS, line: 1 })
     expect(await place('text:Nothing has it')).toMatchObject({ path: ITEMS, line: lineOf(ITEMS, '"actions"') })
+    const chinese = admin.with({ 'accept-language': 'zh-CN' })
+    const refusal = async (name: string, to: string) =>
+      (await chinese.post<{ why: string }>('/api/studio/rename', { name, to })).data.why
+    expect(await refusal('item.tga', 'label')).toBe('找不到“tga”，是否指“tag”？')
+    expect(await refusal('item.tag', 'kind')).toMatch(/^config\/modules\/\S+\.json:\d+ [\u4e00-\u9fff，]+$/)
     const answer = await admin.post('/api/studio/rename', { name: 'item.tag', to: 'label' })
     expect(answer.data).toMatchObject({ files: expect.arrayContaining([ITEM, ITEMS]) })
     expect((await admin.post<StudioProblem[]>('/api/studio/check', {})).data).toEqual([])
