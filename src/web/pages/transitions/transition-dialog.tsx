@@ -153,9 +153,7 @@ function LoadedDialog({ order, onClose, onOutcomes, onNext }: TransitionDialogPr
         }}
       >
         <p className={styles.lead}>
-          {rows.length > 1
-            ? t('pages.transition.several', { title, count: rows.length })
-            : t('pages.transition.one', { title, label: record ? labelOf(resource, record) : '' })}
+          {rows.length > 1 ? t('pages.bulk.selected', { count: rows.length }) : record && labelOf(resource, record)}
         </p>
         {absent && <p className={styles.lead}>{t('pages.transition.inPlaceOf', { name: absent.name })}</p>}
         {record && rows.length === 1 && (
