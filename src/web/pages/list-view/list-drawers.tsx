@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { useParams } from 'react-router'
 import type { RecordValues } from '#model/records/context.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
@@ -27,7 +27,7 @@ interface ListDrawersProps {
 }
 
 /** What opens from a list. None of it is needed for the first rows, so that it is fetched when the browser has time. */
-export function ListDrawers({ list, actions, preset }: ListDrawersProps) {
+export const ListDrawers = memo(function ListDrawers({ list, actions, preset }: ListDrawersProps) {
   const { resource, state, change, chosen } = list
   const { order, report } = actions
   const { page } = usePageModel()
@@ -58,4 +58,4 @@ export function ListDrawers({ list, actions, preset }: ListDrawersProps) {
       {report && <BulkResult resource={resource} {...report} onClose={actions.closeReport} />}
     </Suspense>
   )
-}
+})

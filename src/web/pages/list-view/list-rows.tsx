@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { memo, Suspense, useEffect, useMemo, useRef } from 'react'
 import type { Row } from '#model/api.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
@@ -32,7 +32,7 @@ interface ListRowsProps {
 }
 
 /** The rows of one page of the list, or a message in their place, and the pager. */
-export function ListRows({ list, actions, narrow, complete, onReset }: ListRowsProps) {
+export const ListRows = memo(function ListRows({ list, actions, narrow, complete, onReset }: ListRowsProps) {
   const { text } = useText()
   const { data, state, change, selection } = list
   const actionsOf = useSettledActions(list.rowActions, data.rows)
@@ -112,7 +112,7 @@ export function ListRows({ list, actions, narrow, complete, onReset }: ListRowsP
       )}
     </>
   )
-}
+})
 
 /** Loaded when the first row is expanded. */
 function Expansion(props: ExpandedRowProps) {

@@ -1,9 +1,8 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import type { RecordValues } from '#model/records/context.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { useStable } from '#web/state/use-stable.ts'
-import { afterFrame } from '#web/timing/after-frame.ts'
 import { Outline } from '#web/ui/outline.tsx'
 import { usePageModel, useResource } from '../page-model-context.tsx'
 import { useNarrow } from '../use-narrow.ts'
@@ -73,7 +72,7 @@ function OpenRecordList({ beside, draw, first, isShownBeside = () => false }: Re
   const list = useListPage(useResource(page.resource))
   const actions = useListActions(list)
   const narrow = useNarrow()
-  const complete = useAfterFirstRows(!list.data.starting)
+  const complete = useAfterRows(!list.data.starting)
   const [filtersOpen, setFiltersOpen] = useState(false)
   const [building, setBuilding] = useState(false)
   const { change, conditions } = list
@@ -83,18 +82,20 @@ function OpenRecordList({ beside, draw, first, isShownBeside = () => false }: Re
   useEffect(() => {
     if (isFormOpen) return () => setPreset(undefined)
   }, [isFormOpen])
+  const openFilters = useStable(() => setFiltersOpen(true))
+  const build = useStable(() => setBuilding(true))
   const reset = useStable(() => change(openingState(list.defaults)))
-  const choose = useStable(list.choose)
+  const create = useStable((values: RecordValues) => {
+    setPreset(values)
+    change({ form: 'new' })
+  })
   const parts: DrawnParts = {
     list,
     actions,
     narrow,
     complete,
     onReset: reset,
-    onCreate: values => {
-      setPreset(values)
-      change({ form: 'new' })
-    },
+    onCreate: create,
   }
   const foreign = list.foreign.filter(condition => !isShownBeside(condition))
   const content = (
@@ -106,7 +107,7 @@ function OpenRecordList({ beside, draw, first, isShownBeside = () => false }: Re
               <FilterDrawer list={list} open={filtersOpen} onReset={reset} onClose={() => setFiltersOpen(false)} />
             )
           ) : complete ? (
-            <FilterBar plans={list.filters} applied={list.chosen} onApply={choose} onReset={reset} />
+            <FilterBar plans={list.filters} applied={list.chosen} onApply={list.choose} onReset={reset} />
           ) : (
             <FilterOutline plans={list.filters} applied={list.chosen} />
           )}
@@ -119,8 +120,8 @@ function OpenRecordList({ beside, draw, first, isShownBeside = () => false }: Re
             narrow={narrow}
             complete={complete}
             asRows={!draw || (list.state.shownAs || first) === 'list'}
-            onOpenFilters={() => setFiltersOpen(true)}
-            onBuild={() => setBuilding(true)}
+            onOpenFilters={openFilters}
+            onBuild={build}
           />
           {(page.opens || (page.tiles && page.tiles.length > 0)) && (
             <div className={styles.tiles}>
@@ -142,13 +143,15 @@ function OpenRecordList({ beside, draw, first, isShownBeside = () => false }: Re
           )}
           {list.state.where !== '' && (
             <Suspense fallback={null}>
-              <GroupTags list={list} onEdit={() => setBuilding(true)} />
+              <GroupTags list={list} onEdit={build} />
             </Suspense>
           )}
-          <Suspense fallback={null}>
-            {complete && <BulkBar list={list} onAction={(action, rows) => void actions.actOnMany(action, rows)} />}
-          </Suspense>
-          {draw && !list.isRefused ? draw(parts) : <ListRows {...parts} />}
+          <Suspense fallback={null}>{complete && <BulkBar list={list} onAction={actions.actOnMany} />}</Suspense>
+          {draw && !list.isRefused ? (
+            draw(parts)
+          ) : (
+            <ListRows {...{ list, actions, narrow, complete }} onReset={reset} />
+          )}
         </Suspense>
       </section>
       <ListDrawers list={list} actions={actions} preset={preset} />
@@ -168,27 +171,15 @@ function OpenRecordList({ beside, draw, first, isShownBeside = () => false }: Re
   )
 }
 
-let areRowsDrawn = false
-
 /**
- * Whether the parts around the rows of a list may be loaded and rendered. After the start of the app the rows come first,
- * since filters, tools and pager are larger than they are; later lists render everything at once. `settled`: the rows, or the
- * message in their place, are rendered.
+ * Whether the parts around the rows may be loaded and rendered: the rows come first, since filters, tools and pager take
+ * longer than they do, and their places are kept free. `settled`: the rows, or the message in their place, are there.
  */
-function useAfterFirstRows(settled: boolean): boolean {
-  const [allowed, setAllowed] = useState(areRowsDrawn)
-  useEffect(() => {
-    if (!settled || allowed) return
-    let isGone = false
-    void afterFrame().then(() => {
-      areRowsDrawn = true
-      if (!isGone) setAllowed(true)
-    })
-    return () => {
-      isGone = true
-    }
-  }, [settled, allowed])
-  return allowed
+function useAfterRows(settled: boolean): boolean {
+  const [once, setOnce] = useState(settled)
+  // Fetching again after a failure takes nothing away.
+  if (settled && !once) setOnce(true)
+  return useDeferredValue(once, false)
 }
 
 /** A shortcut that works everywhere but in text inputs: `/` focuses the search box. */

@@ -5,7 +5,8 @@ import type { ClientResource } from '#model/client-model.ts'
 import type { ListLayout } from '#model/list/list-settings.ts'
 import { useRightsLimits } from '#web/account/rights-limits.ts'
 import { useAccount } from '#web/account/use-account.ts'
-import { useSettled } from '#web/state/use-settled.ts'
+import { useSameMembers, useSettled } from '#web/state/use-settled.ts'
+import { useStable } from '#web/state/use-stable.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { offeredActions } from '../records/offered-actions.ts'
 import { isWithinLimits, withinLimits } from '../records/rights-refusal.ts'
@@ -36,7 +37,9 @@ export function useListPage(resource: ClientResource) {
   const listSettings = useListSettings(page.path)
   const saved = listSettings.settings.layout
   const defaults: ListDefaults = useMemo(() => listDefaults(page, me, saved?.pageSize), [page, me, saved?.pageSize])
-  const params = useParams()
+  // The rest of the path, which the frame's own route matches, is another with every navigation.
+  const { '*': _, ...placeholders } = useParams()
+  const params = useSameMembers(placeholders)
   const control = useListState(defaults)
   const { state } = control
   const views = useViews({ control, defaults, own: listSettings })
@@ -99,7 +102,13 @@ export function useListPage(resource: ClientResource) {
     [actions, judged, context, limits],
   )
 
-  return {
+  const foreign = useMemo(() => foreignConditions(chosen, page.filters), [chosen, page.filters])
+  const forget = useStable(() => (views.open ? views.setLayout(AS_PAGE) : listSettings.arrange(undefined)))
+  const choose = useStable((next: readonly Condition[]) =>
+    control.search({ conditions: opened ? withOpening(next, defaults) : next, page: 1 }),
+  )
+  // What is around the rows is not rendered again when the page is returned to.
+  return useSameMembers({
     page,
     defaults,
     resource,
@@ -112,7 +121,7 @@ export function useListPage(resource: ClientResource) {
     isArranged: (views.layout ?? saved) !== null && JSON.stringify(layout) !== JSON.stringify(AS_PAGE),
     arrange: keep,
     arrangeColumns: arrange,
-    forget: () => (views.open ? views.setLayout(AS_PAGE) : listSettings.arrange(undefined)),
+    forget,
     listSettings,
     views,
     filters,
@@ -122,12 +131,11 @@ export function useListPage(resource: ClientResource) {
     /** The conditions without what it opens with: what somebody chose. */
     chosen,
     /** Fetches the rows of the conditions chosen in place of those. */
-    choose: (next: readonly Condition[]) =>
-      control.search({ conditions: opened ? withOpening(next, defaults) : next, page: 1 }),
+    choose,
     /** Conditions of the address that the account may not use; then there are no rows. */
     refused,
     isRefused,
-    foreign: foreignConditions(chosen, page.filters),
+    foreign,
     question,
     data,
     /** Whether nothing was found; what narrows the list is listed in place of rows then. */
@@ -137,7 +145,7 @@ export function useListPage(resource: ClientResource) {
     selection,
     rowActions,
     bulk,
-  }
+  })
 }
 
 export type ListPage = ReturnType<typeof useListPage>

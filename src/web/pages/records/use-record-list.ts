@@ -5,6 +5,8 @@ import type { SortKey } from '#model/app-model.ts'
 import { isRange } from '#web/fields/filter-value.ts'
 import { dataProvider } from '#web/providers/data-provider.ts'
 import { queryClient } from '#web/providers/query-client.ts'
+import { useSameMembers } from '#web/state/use-settled.ts'
+import { useStable } from '#web/state/use-stable.ts'
 import type { Condition } from '../list-view/filters/condition.ts'
 
 /** Which rows of a resource, in which order, with which fields. */
@@ -39,7 +41,8 @@ export function useRecordList(question: ListQuestion) {
     queryOptions: { placeholderData: keepPreviousData, enabled, staleTime: FRESH_MS },
     errorNotification: false,
   })
-  return {
+  const refresh = useStable(() => void query.refetch())
+  return useSameMembers({
     rows: result.data,
     total: result.total ?? 0,
     /** Whether there are more rows than were counted; `total` is then what is known of. */
@@ -53,8 +56,8 @@ export function useRecordList(question: ListQuestion) {
     error: query.error,
     /** When the rows came (ms since 1970). */
     fetchedAt: query.dataUpdatedAt,
-    refresh: () => void query.refetch(),
-  }
+    refresh,
+  })
 }
 
 /** Rows this recent are not fetched again when their page is opened or returned to. */

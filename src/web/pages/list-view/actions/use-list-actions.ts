@@ -6,6 +6,8 @@ import { useAccount } from '#web/account/use-account.ts'
 import { openPrint } from '#web/documents/print-address.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
+import { useSameMembers } from '#web/state/use-settled.ts'
+import { useStable } from '#web/state/use-stable.ts'
 import type { Step } from '../../records/step.ts'
 import type { TransitionOrder } from '../../transitions/transition-dialog.tsx'
 import type { BulkAction } from '../bulk/bulk-actions.ts'
@@ -36,38 +38,42 @@ export function useListActions({ resource, change, selection }: ListPage) {
     [change],
   )
 
-  function finishBulk(outcomes: readonly BulkOutcome[] | undefined, rows: readonly Row[]) {
+  const finishBulk = useStable((outcomes: readonly BulkOutcome[] | undefined, rows: readonly Row[]) => {
     if (!outcomes) return
     setReport({ outcomes, rows, step: order?.step })
     selection.clear()
-  }
-  return {
+  })
+  const act = useStable((action: RowAction, row: Row) => {
+    if (action.kind === 'view') open(row)
+    else if (action.kind === 'edit') change({ form: String(row.id) })
+    else if (action.kind === 'copy') change({ form: `copy:${row.id}` })
+    else if (action.kind === 'transition') setOrder({ resource, step: action.transition, rows: [row], bulk: false })
+    else if (action.kind === 'create') create(action, [row])
+    else if (action.kind === 'document') openPrint(resource.name, action.key, [row])
+    else if (action.kind === 'operation') setOrder({ resource, step: action.operation, rows: [row], bulk: false })
+    else void deletion.one(row).then(gone => gone && change({ view: '' }, { replace: true }))
+  })
+  const actOnMany = useStable(async ({ key, prints, step, opens }: BulkAction, rows: readonly Row[]) => {
+    if (opens) create(opens, rows)
+    else if (prints) openPrint(resource.name, key, rows)
+    else if (step) setOrder({ resource, step, rows, bulk: true })
+    else finishBulk(await deletion.many(rows), rows)
+  })
+  const closeOrder = useStable(() => setOrder(undefined))
+  const closeReport = useStable(() => setReport(undefined))
+  return useSameMembers({
     order,
     report,
     /** The record last saved on this page, until another one is opened. */
     saved,
     markSaved: setSaved,
     open,
-    act(action: RowAction, row: Row) {
-      if (action.kind === 'view') open(row)
-      else if (action.kind === 'edit') change({ form: String(row.id) })
-      else if (action.kind === 'copy') change({ form: `copy:${row.id}` })
-      else if (action.kind === 'transition') setOrder({ resource, step: action.transition, rows: [row], bulk: false })
-      else if (action.kind === 'create') create(action, [row])
-      else if (action.kind === 'document') openPrint(resource.name, action.key, [row])
-      else if (action.kind === 'operation') setOrder({ resource, step: action.operation, rows: [row], bulk: false })
-      else void deletion.one(row).then(gone => gone && change({ view: '' }, { replace: true }))
-    },
-    async actOnMany({ key, prints, step, opens }: BulkAction, rows: readonly Row[]) {
-      if (opens) create(opens, rows)
-      else if (prints) openPrint(resource.name, key, rows)
-      else if (step) setOrder({ resource, step, rows, bulk: true })
-      else finishBulk(await deletion.many(rows), rows)
-    },
+    act,
+    actOnMany,
     finishBulk,
-    closeOrder: () => setOrder(undefined),
-    closeReport: () => setReport(undefined),
-  }
+    closeOrder,
+    closeReport,
+  })
 }
 
 export type ListActions = ReturnType<typeof useListActions>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import { groupedDigits } from '#model/text/grouped-digits.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -14,7 +14,7 @@ const BulkDialog = lazyPart(() => import('./bulk-dialog.tsx'))
 
 interface BulkBarProps {
   readonly list: ListPage
-  onAction(action: BulkAction, rows: readonly Row[]): void
+  onAction(action: BulkAction, rows: readonly Row[]): unknown
 }
 
 interface OpenOrder {
@@ -23,7 +23,7 @@ interface OpenOrder {
 }
 
 /** What may be done with the ticked rows, or with all that the list finds. Each button says for how many of them. */
-export function BulkBar({ list, onAction }: BulkBarProps) {
+export const BulkBar = memo(function BulkBar({ list, onAction }: BulkBarProps) {
   const { t, text } = useText()
   const { selection, data, bulk, question } = list
   const filter = listQueryString(question)
@@ -91,4 +91,4 @@ export function BulkBar({ list, onAction }: BulkBarProps) {
       )}
     </section>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { groupedDigits } from '#model/text/grouped-digits.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
@@ -16,7 +16,7 @@ interface ListToolbarProps extends ToolbarToolsProps {
  * Title and number of rows at the left; search and buttons at the right. On a phone these take lines of their own: what is
  * below waits for them, for it would be moved.
  */
-export function ListToolbar({ complete, ...tools }: ListToolbarProps) {
+export const ListToolbar = memo(function ListToolbar({ complete, ...tools }: ListToolbarProps) {
   const { t, text } = useText()
   const { page, data, resource } = tools.list
   return (
@@ -38,4 +38,4 @@ export function ListToolbar({ complete, ...tools }: ListToolbarProps) {
       )}
     </div>
   )
-}
+})

@@ -46,15 +46,14 @@ export interface ToolbarToolsProps {
 /** The saved views, the search box and the buttons of a list. */
 export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: ToolbarToolsProps) {
   const { t } = useText()
-  const { page, data, change, chosen } = list
-  const offers = useToolbarOffers(list)
+  const { page, resource, data, chosen } = list
   const report = reportOf(page)
   const drawers = page.detail.tabs.filter(({ drawer }) => drawer)
   return (
     <>
       <div className={styles.views}>
         <ViewMenu list={list} narrow={narrow} />
-        {offersConditions(list.resource) && (
+        {offersConditions(resource) && (
           <Button
             icon={<FunnelPlotOutlined aria-hidden />}
             aria-label={t('lists.conditions.open')}
@@ -70,16 +69,7 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
             {chosen.length > 0 ? t('pages.filter.openCount', { count: chosen.length }) : t('pages.filter.open')}
           </Button>
         )}
-        {offers.create && (
-          <Button
-            type="primary"
-            icon={<PlusOutlined aria-hidden />}
-            data-part="action:create"
-            onClick={() => change({ form: 'new' })}
-          >
-            {t('pages.action.create')}
-          </Button>
-        )}
+        <CreateButton list={list} />
         {page.links && <ToolbarLinks links={page.links} />}
         {drawers.length > 0 && (
           <Suspense fallback={null}>
@@ -87,11 +77,11 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
           </Suspense>
         )}
         <ListOperations list={list} />
-        {offers.import && <ImportButton resource={list.resource} />}
+        {isOwnServer() && <OfferedImport list={list} />}
         <CanAccess
-          resource={list.resource.name}
+          resource={resource.name}
           action="export"
-          queryOptions={knownAccess({ resource: list.resource.name, action: 'export' })}
+          queryOptions={knownAccess({ resource: resource.name, action: 'export' })}
         >
           <ExportButton list={list} narrow={narrow} asRows={asRows} />
         </CanAccess>
@@ -107,7 +97,7 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
             <ListPrint list={list} />
           </Suspense>
         )}
-        {offers.bin && (
+        {mayRestore(resource, resource.capabilities) && isOwnServer() && (
           <Suspense fallback={<span className={styles.print} />}>
             <BinButton list={list} />
           </Suspense>
@@ -118,14 +108,24 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
   )
 }
 
-/** What of the toolbar the account is offered only where the page names it, and the bin. */
-function useToolbarOffers(list: ListPage) {
-  const { page, resource } = list
-  return {
-    create: useOffered(page, resource, 'create'),
-    import: useOffered(page, resource, 'import') && isOwnServer(),
-    bin: mayRestore(resource, resource.capabilities) && isOwnServer(),
-  }
+/** Asks by itself whether it is offered, as each question is asked again when the page is returned to. */
+function CreateButton({ list: { page, resource, change } }: Pick<ToolbarToolsProps, 'list'>) {
+  const { t } = useText()
+  if (!useOffered(page, resource, 'create')) return null
+  return (
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden />}
+      data-part="action:create"
+      onClick={() => change({ form: 'new' })}
+    >
+      {t('pages.action.create')}
+    </Button>
+  )
+}
+
+function OfferedImport({ list: { page, resource } }: Pick<ToolbarToolsProps, 'list'>) {
+  return useOffered(page, resource, 'import') ? <ImportButton resource={resource} /> : null
 }
 
 const FORMATS = ['xlsx', 'csv'] as const

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { defaultView, type ListLayout, type ListView } from '#model/list/list-settings.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
+import { useSameMembers } from '#web/state/use-settled.ts'
+import { useStable } from '#web/state/use-stable.ts'
 import { type ListDefaults, openingState } from '../state/list-state.ts'
 import type { ListSettingsControl } from '../state/use-list-settings.ts'
 import type { ListControl } from '../state/use-list-state.ts'
@@ -51,15 +53,17 @@ export function useViews({ control, defaults, own }: ViewsOptions): Views {
     [change, defaults],
   )
   useOpening({ control, defaults, own, show })
-  return {
+  const setLayout = useStable((next: ListLayout) => open && setDraft({ id: open.id, layout: next }))
+  const leave = useStable(() => change(openingState(defaults)))
+  return useSameMembers({
     all,
     open,
     changed: open !== undefined && layout !== undefined && isChanged(open, state, layout, defaults.filters),
     layout,
-    setLayout: next => open && setDraft({ id: open.id, layout: next }),
+    setLayout,
     show,
-    leave: () => change(openingState(defaults)),
-  }
+    leave,
+  })
 }
 
 /** Once the views are known: opens the view of a link, or the default. */
