@@ -232,6 +232,38 @@ it('says how to go back to a config that cannot be read any more, with its data'
   expect(await houses('remark')).toEqual(['quiet', '12'])
 })
 
+it('goes back to a config without a state only once its records have another, and names them', async () => {
+  await runCommand('apply', '--reason', 'begin')
+  const vacant = /"vacant": \{/.exec(readFileSync(join(config, HOUSE), 'utf8'))![0]
+  edit(HOUSE, vacant, `"reserved": { "title": { "zh-CN": "预留", "en-US": "Reserved" }, "color": "gold" }, ${vacant}`)
+  edit(
+    HOUSE,
+    '"transitions": {',
+    '"transitions": { "reserve": { "title": { "zh-CN": "预留", "en-US": "Reserve" }, "from": ["vacant"], "to": "reserved", "roles": ["estate2"] }, "free": { "title": { "zh-CN": "释放", "en-US": "Free" }, "from": ["reserved"], "to": "vacant", "roles": ["estate2"] },',
+  )
+  expect(await runCommand('apply', '--reason', 'reserve', '--yes')).toMatchObject({ code: 0, err: '' })
+  await addHouses()
+  const set = (status: string) =>
+    within(({ transaction }) =>
+      transaction(({ queries }) => queries.updateTable('house').set({ status }).where('code', '=', '1-102').execute()),
+    )
+  await set('reserved')
+  const refused = await runCommand('rollback', '1', '--reason', 'back', '--yes')
+  expect(refused.code).toBe(1)
+  expect(refused.err).toContain('✖ 1 record of house stand in the state "reserved" of status')
+  expect(refused.err).toMatch(/e\.g\. 1-102\n {4}move them to another state first, .*"--mended"/)
+
+  const mended = join(folder, 'mended')
+  await runCommand('history', '1', '--to', mended)
+  const file = join(mended, HOUSE)
+  writeFileSync(file, readFileSync(file, 'utf8').replace(vacant, `${vacant} "renamedFrom": ["reserved"],`))
+  expect((await runCommand('rollback', '1', '--mended', mended)).out).toContain(
+    'from the state "reserved" of status to "vacant"',
+  )
+  await set('vacant')
+  expect((await runCommand('rollback', '1', '--reason', 'back', '--yes')).code).toBe(0)
+})
+
 it('says of amounts that become texts that a way back has them again', async () => {
   const field = '"fee": { "type": "money", "title": { "zh-CN": "费用", "en-US": "Fee" } }'
   edit(HOUSE, '    "remark": {', `    ${field},\n    "remark": {`)

@@ -218,8 +218,8 @@ function stepFor(
         parts,
       ),
       why: localized(
-        'name the state that takes them over ("renamedFrom": ["{former}"] in that state), or keep the state',
-        '请指定接收这些记录的状态（在该状态中写 "renamedFrom": ["{former}"]），或保留原状态',
+        'move them to another state first, name the state that takes them over ("renamedFrom": ["{former}"] in that state; for a rollback in the files of "--mended"), or keep the state',
+        '请先将这些记录改为其他状态，或指定接收它们的状态（在该状态中写 "renamedFrom": ["{former}"]；回退时写在 --mended 的文件中），或保留原状态',
         parts,
       ),
     }
