@@ -139,7 +139,7 @@ eachDatabase(database => {
         level: 'refused',
         about: 'tables',
         what: '2 records of paper stand in the state "review" of status, which the config no longer has',
-        why: 'name the state that takes them over ("renamedFrom": ["review"] in that state), or keep the state',
+        why: 'move them to another state first, name the state that takes them over ("renamedFrom": ["review"] in that state; for a rollback in the files of "--mended"), or keep the state',
         count: 2,
         examples: ['Roof', 'Lift'],
       },
