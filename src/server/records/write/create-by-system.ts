@@ -44,9 +44,7 @@ async function create(work: Work, target: Resource, given: RecordValues, unlessT
     validateRecord(writable(target), values, { me, now, resolve, aggregate, mode: 'create' }),
   )
   if (!validation.ok) throw elsewhere(target, validation.problems)
-  const created = await insertRow(work, target, validation.values).catch(error => {
-    throw error instanceof RecordRefusal ? elsewhere(target, error.problems) : error
-  })
+  const created = await insertRow(work, target, validation.values)
   const label = created.values[target.label]
   await auditChange(
     work,
