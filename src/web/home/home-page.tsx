@@ -9,7 +9,7 @@ import { preloadKind } from '../page-host/preload-page.ts'
 import { lazyPart } from '../state/lazy-part.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 import styles from './home.module.css'
-import { NewTabMark } from './new-tab-mark.tsx'
+import { NewTabLink } from './new-tab-link.tsx'
 import { permittedEntries } from './permitted-entries.ts'
 import { WorkDesk } from './work-desk.tsx'
 
@@ -70,7 +70,7 @@ function Clock() {
 
 /** Links to other systems; each opens in a new tab without access to this one. Renders nothing without links. */
 function ExternalLinks({ title, links }: { readonly title: string; readonly links: readonly ExternalLink[] }) {
-  const { t, text } = useText()
+  const { text } = useText()
   const id = useId()
   if (links.length === 0) return null
   return (
@@ -81,12 +81,10 @@ function ExternalLinks({ title, links }: { readonly title: string; readonly link
       <ul className={styles.list}>
         {links.map(link => (
           <li key={link.name}>
-            <a href={link.url} target="_blank" rel="noopener noreferrer" className={styles.link}>
+            <NewTabLink href={link.url} rel="noopener noreferrer" className={styles.link}>
               <ModuleIcon name={link.icon} />
               <span className={styles.linkText}>{text(link.title)}</span>
-              <NewTabMark />
-              <span className="visually-hidden">({t('app.opensInNewTab')})</span>
-            </a>
+            </NewTabLink>
           </li>
         ))}
       </ul>
@@ -111,14 +109,12 @@ function QuickEntries() {
       <ul className={styles.entries}>
         {entries.map(entry => (
           <li key={entry.name}>
-            <a href={entry.page} target="_blank" rel="noopener" className={styles.entry}>
+            <NewTabLink href={entry.page} rel="noopener" className={styles.entry}>
               <span className={styles.icon}>
                 <ModuleIcon name={entry.icon} />
               </span>
               <span className={styles.sentence}>{text(entry.title)}</span>
-              <NewTabMark />
-              <span className="visually-hidden">({t('app.opensInNewTab')})</span>
-            </a>
+            </NewTabLink>
           </li>
         ))}
       </ul>
