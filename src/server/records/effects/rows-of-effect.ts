@@ -67,8 +67,9 @@ function readsOnlyColumns({ fields }: Resource, where: string): boolean {
 }
 
 /**
- * How the rows of a set's records are found: by one statement, compiled once. Takes ids of records of `resource`. On SQLite a
- * cross join begins with the few records, and without an order it looks their rows up by an index instead of reading them all.
+ * How the rows of a set's records are found: by one statement, compiled once. Takes ids of records of `resource`. On SQLite
+ * cross joins begin with the given ids, whatever its statistics say of the tables, and without an order the rows are looked up
+ * by an index instead of reading them all.
  */
 function findingOf(
   context: RecordContext,
@@ -79,17 +80,20 @@ function findingOf(
   const name = ['targets', resource.name, target.name, where].join(' ')
   return cachedStatement(context, name, () => {
     const { model, me, now, database } = context
+    const { adapter } = database
     const [record, row] = [
       { resource: resource.name, alias: 'record' },
       { resource: target.name, alias: 'row' },
     ]
     const variables = { me, now, today: dayOf(now) }
-    const scope = { dialect: database.adapter.name, schema: model, rows: { record, row }, variables }
-    const among = database.adapter.isAmongThese(sql.ref('record.id'), (ids: readonly number[]) => ids)
+    const scope = { dialect: adapter.name, schema: model, rows: { record, row }, variables }
+    const ids = new Slot<readonly number[]>(asked => JSON.stringify([...new Set(asked)].map(id => ({ id }))))
+    const given = adapter.jsonRows(sql`${ids}`, 'given')
+    const givenId = adapter.typed('integer', adapter.jsonMember(sql.ref('given.value'), 'id'))
     const atMost = new Slot<readonly number[]>(ids => MOST_ROWS * ids.length + 1)
     const select: SlottedQuery = sql`select record.id as owner, ${sql.ref('row.id')} as id
-      from ${sql.table(resource.name)} as record cross join ${sql.table(target.name)} as ${sql.id('row')}
-      where ${among} and ${conditionToSql(where, scope)} limit ${atMost}`.compile(database.reader)
+      from ${given} cross join ${sql.table(resource.name)} as record cross join ${sql.table(target.name)} as ${sql.id('row')}
+      where record.id = ${givenId} and ${conditionToSql(where, scope)} limit ${atMost}`.compile(database.reader)
     const reads: Reads = { resources: new Set(), usesNow: false, usesAggregates: false }
     addExpressionReads(model, where, { record: resource, row: target }, reads)
     const statement: SetStep<number, readonly number[]> = {

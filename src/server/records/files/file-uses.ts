@@ -1,5 +1,6 @@
 import type { Field, Resource } from '#model/app-model.ts'
 import { fileIdsIn, holdsFiles } from '#model/field-types/shared/stored-files.ts'
+import { onceFor } from '#model/once-for.ts'
 import type { Queries } from '#server/storage/tables.ts'
 import type { Work } from '../work.ts'
 
@@ -37,6 +38,4 @@ export async function usedFiles(queries: Queries, resource: Resource, id: number
 }
 
 /** The fields of a resource that hold files. */
-export function fileFields(resource: Resource): readonly Field[] {
-  return Object.values(resource.fields).filter(holdsFiles)
-}
+export const fileFields = onceFor(({ fields }: Resource): readonly Field[] => Object.values(fields).filter(holdsFiles))

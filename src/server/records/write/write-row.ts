@@ -54,9 +54,9 @@ export async function insertRow(
   return { id, values }
 }
 
-function numberedFields({ fields }: Resource): readonly Field[] {
-  return Object.values(fields).filter(({ type }) => type === 'sequence')
-}
+const numberedFields = onceFor(({ fields }: Resource): readonly Field[] =>
+  Object.values(fields).filter(({ type }) => type === 'sequence'),
+)
 
 const insertion = onceFor((resource: Resource): SetStep<Row, number> => {
   return {
