@@ -43,6 +43,7 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   'format-telephone': 'Must be a mobile or landline number',
   'format-id-card': 'Must be 15 digits, 18 digits, or 17 digits and X',
   'format-word': 'May contain letters, digits and underscore only',
+  'format-cron': 'Must be a schedule of five parts (minute, hour, day, month, weekday), e.g. 0 5 25 * *',
   // records
   'not-object': 'Must be a set of fields',
   'unknown-field': 'There is no field “{name}”',

@@ -41,6 +41,7 @@ export const zhCN = {
   'format-telephone': '应为手机号或固定电话',
   'format-id-card': '证件号码应为 15 位、18 位数字，或 17 位数字加 X',
   'format-word': '只能包含字母、数字和下划线',
+  'format-cron': '应为五段式周期（分 时 日 月 周），如 0 5 25 * *',
   // records
   'not-object': '应为一组字段',
   'unknown-field': '没有字段“{name}”',

@@ -1,3 +1,6 @@
+import type { Locale } from '../localized-text.ts'
+import { cronText, isCron } from './cron.ts'
+
 /** Format checks of specification section 5. Text fields name one in `format`; several field types are one. */
 
 export interface Format {
@@ -7,6 +10,8 @@ export interface Format {
   readonly code: string
   /** A text that has the format. */
   readonly example: string
+  /** What such a text means, for people; undefined when it says so itself. */
+  words?(text: string, locale: Locale): string | undefined
 }
 
 const PROVINCE = '[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼]'
@@ -34,6 +39,8 @@ export const FORMATS = {
   idCard: byPattern(/^(?:\d{15}|\d{17}[\dXx])$/, 'format-id-card', '370102199003071234'),
   /** Letters, digits and underscore. */
   word: byPattern(/^\w+$/, 'format-word', 'zhang_san'),
+  /** Five parts: minute, hour, day of the month, month, day of the week. */
+  cron: { matches: isCron, code: 'format-cron', example: '0 5 25 * *', words: cronText },
 } as const satisfies Record<string, Format>
 
 export type FormatName = keyof typeof FORMATS

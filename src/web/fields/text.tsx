@@ -1,9 +1,38 @@
-import type { FieldViews } from './field-views.ts'
+import type { ReactNode } from 'react'
+import { formatOf } from '#model/text/formats.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import type { CellProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { textCell, ValueText } from './shared/value-text.tsx'
 
-/** One line of text. */
+/** One line of text; where its format has words for it, these. */
 export const textViews: FieldViews = {
-  View: ValueText,
-  cell: textCell,
+  View: TextView,
+  cell,
   width: 150,
+}
+
+function TextView(props: FieldViewProps) {
+  const { locale } = useText()
+  const words = wordsOf({ ...props, locale })
+  if (words === undefined || props.mode === 'cell') return words ? cell({ ...props, locale }) : <ValueText {...props} />
+  return (
+    <span className="st-value-full">
+      {words} <code>{String(props.value)}</code>
+    </span>
+  )
+}
+
+function cell(props: CellProps): ReactNode {
+  const words = wordsOf(props)
+  if (words === undefined) return textCell(props)
+  return (
+    <span className="st-value-cell" title={`${words} (${String(props.value)})`}>
+      {words}
+    </span>
+  )
+}
+
+function wordsOf({ field, value, locale }: CellProps): string | undefined {
+  const format = field.format === undefined ? undefined : formatOf(field.format)
+  return typeof value === 'string' ? format?.words?.(value, locale) : undefined
 }

@@ -3,13 +3,15 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import type { Colleague, StandInSpan, StandIns } from '#model/api.ts'
 import { dayOf } from '#model/dates/dates.ts'
+import { DATE } from '#web/fields/dates/date-kind.ts'
+import { DateInput } from '#web/fields/dates/date-views.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 import { askConfirm } from '#web/notify/confirm.tsx'
 import { problemText, useNotify } from '#web/notify/use-notify.ts'
 import { useSaving } from '#web/notify/use-saving.ts'
 import { IN_PLACE, SILENT } from '#web/providers/in-place.ts'
 import { debounce } from '#web/timing/debounce.ts'
-import { Alert, Button, Input, Select, Skeleton, Tag } from '#web/ui/antd.ts'
+import { Alert, Button, Select, Skeleton, Tag } from '#web/ui/antd.ts'
 import { useStandInText } from './stand-in-text.ts'
 import styles from './stand-ins.module.css'
 
@@ -113,13 +115,13 @@ function NewSpan({ account, onSaved }: NewSpanProps) {
   const id = useId()
   const today = dayOf(new Date())
   const [standIn, setStandIn] = useState<string>()
-  const [from, setFrom] = useState(today)
-  const [to, setTo] = useState('')
+  const [from, setFrom] = useState<unknown>(today)
+  const [to, setTo] = useState<unknown>(null)
   const { problem, saving, setProblem, save } = useSaving()
 
   function saveSpan() {
     if (!standIn) return setProblem(t('standIns.whoNeeded'))
-    if (!from || !to) return setProblem(t('standIns.daysNeeded'))
+    if (typeof from !== 'string' || typeof to !== 'string') return setProblem(t('standIns.daysNeeded'))
     void save(async () => {
       await mutateAsync({
         url: '/api/stand-ins',
@@ -130,7 +132,7 @@ function NewSpan({ account, onSaved }: NewSpanProps) {
       })
       onSaved()
       setStandIn(undefined)
-      setTo('')
+      setTo(null)
       setProblem('')
       notify.success(t('standIns.saved'))
     })
@@ -149,22 +151,16 @@ function NewSpan({ account, onSaved }: NewSpanProps) {
       <div className={styles.days}>
         <span>
           <label htmlFor={`${id}from`}>{t('standIns.from')}</label>
-          <Input
-            id={`${id}from`}
-            type="date"
-            min={today}
-            value={from}
-            onChange={event => setFrom(event.target.value)}
-          />
+          <DateInput id={`${id}from`} kind={DATE} min={today} value={from} onChange={setFrom} />
         </span>
         <span>
           <label htmlFor={`${id}to`}>{t('standIns.to')}</label>
-          <Input
+          <DateInput
             id={`${id}to`}
-            type="date"
-            min={from || today}
+            kind={DATE}
+            min={typeof from === 'string' ? from : today}
             value={to}
-            onChange={event => setTo(event.target.value)}
+            onChange={setTo}
           />
         </span>
       </div>

@@ -4,6 +4,8 @@ import type { Subscription } from '#model/api.ts'
 import { WEEK_DAYS, type WeekDay } from '#model/dates/recurrence.ts'
 import { nextSending, SENDING_CYCLES, type SendingTimes } from '#model/dates/sending-times.ts'
 import { groupsOf, type ReportOptions } from '#model/page-kinds/report.ts'
+import { TIME } from '#web/fields/dates/date-kind.ts'
+import { DateInput } from '#web/fields/dates/date-views.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
 import { useSaving } from '#web/notify/use-saving.ts'
@@ -38,7 +40,8 @@ export default function SendDialog({ list, report, onClose }: SendDialogProps) {
   const known = useSubscriptions().data?.data
   const { mutateAsync } = useCustomMutation()
   const [title, setTitle] = useState(list.views.open?.name ?? text(list.page.title))
-  const [times, setTimes] = useState<SendingTimes>({ cycle: 'week', weekDays: ['monday'], monthDay: 1, time: '08:00' })
+  const [days, setDays] = useState<Omit<SendingTimes, 'time'>>({ cycle: 'week', weekDays: ['monday'], monthDay: 1 })
+  const [time, setTime] = useState<unknown>('08:00')
   const [channel, setChannel] = useState<Subscription['channel']>()
   const [moves, setMoves] = useState(true)
   const groups = report ? groupsOf(report).map(group => group.field) : []
@@ -50,10 +53,12 @@ export default function SendDialog({ list, report, onClose }: SendDialogProps) {
     const at = fieldAt(resources, list.resource, field)?.field
     return at !== undefined && DATES.includes(at.result ?? at.type)
   })
-  const change = (next: Partial<SendingTimes>) => setTimes({ ...times, ...next })
+  const change = (next: Partial<typeof days>) => setDays({ ...days, ...next })
 
   function send() {
     if (title.trim() === '') return setProblem(t('subscriptions.nameNeeded'))
+    if (typeof time !== 'string') return setProblem(t('subscriptions.timeNeeded'))
+    const times: SendingTimes = { ...days, time }
     void save(async () => {
       const what = report ? { groups: by } : { columns: list.shown.map(({ path }) => path) }
       const filter = listQueryString(list.question)
@@ -109,29 +114,29 @@ export default function SendDialog({ list, report, onClose }: SendDialogProps) {
         <Radio.Group
           aria-labelledby={`${id}cycle`}
           optionType="button"
-          value={times.cycle}
+          value={days.cycle}
           options={SENDING_CYCLES.map(value => ({ value, label: t(`subscriptions.${value}`) }))}
           onChange={event => change({ cycle: event.target.value })}
         />
-        {times.cycle === 'week' && (
+        {days.cycle === 'week' && (
           <>
             <span id={`${id}days`}>{t('subscriptions.weekDays')}</span>
             <Checkbox.Group
               aria-labelledby={`${id}days`}
-              value={[...times.weekDays]}
+              value={[...days.weekDays]}
               options={WEEK_DAYS.map(value => ({ value, label: weekDayTitle(value, locale) }))}
-              onChange={days => days.length > 0 && change({ weekDays: days as WeekDay[] })}
+              onChange={chosen => chosen.length > 0 && change({ weekDays: chosen as WeekDay[] })}
             />
           </>
         )}
-        {times.cycle === 'month' && (
+        {days.cycle === 'month' && (
           <>
             <label htmlFor={`${id}day`}>{t('subscriptions.monthDay')}</label>
             <span>
               <Select
                 id={`${id}day`}
                 className={styles.short}
-                value={times.monthDay}
+                value={days.monthDay}
                 options={Array.from({ length: 31 }, (_, at) => ({ value: at + 1, label: at + 1 }))}
                 onChange={monthDay => change({ monthDay })}
               />{' '}
@@ -140,13 +145,17 @@ export default function SendDialog({ list, report, onClose }: SendDialogProps) {
           </>
         )}
         <label htmlFor={`${id}time`}>{t('subscriptions.time')}</label>
-        <Input
-          id={`${id}time`}
-          type="time"
-          className={styles.short}
-          value={times.time}
-          onChange={event => event.target.value && change({ time: event.target.value })}
-        />
+        <span className={styles.short}>
+          <DateInput
+            id={`${id}time`}
+            kind={TIME}
+            value={time}
+            onChange={next => {
+              setTime(next)
+              setProblem('')
+            }}
+          />
+        </span>
         <span id={`${id}channel`}>{t('subscriptions.channel')}</span>
         <Radio.Group
           aria-labelledby={`${id}channel`}

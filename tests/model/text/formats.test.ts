@@ -47,6 +47,21 @@ const CASES: Readonly<Record<FormatName, { yes: readonly string[]; no: readonly 
     yes: ['370102900307123', '370102199003071234', '37010219900307123X', '37010219900307123x'],
     no: ['37010290030712', '3701021990030712345', '3701021990030712X4', '37010219900307123Y'],
   },
+  cron: {
+    yes: ['0 5 25 * *', '*/30 * * * *', '15 8-18/2 1,15 * 1-5', '59 23 31 12 7'],
+    no: [
+      '0 5 25 *',
+      '60 0 * * *',
+      '0 24 * * *',
+      '0 0 0 * *',
+      '0 0 * 13 *',
+      '0 0 * * 8',
+      '5-1 * * * *',
+      '*/0 * * * *',
+      'daily',
+      '0 5 25 * * *',
+    ],
+  },
   word: { yes: ['zhang_san', 'A1', '_'], no: ['zhang-san', 'a b', '张', ''] },
 }
 
@@ -77,4 +92,23 @@ it('exactly N digits', () => {
 it('a format is found by name only', () => {
   expect(formatOf('mobile')).toBe(FORMATS.mobile)
   expect(formatOf('toString')).toBeUndefined()
+})
+
+it.each([
+  ['0 1 * * *', '每天 01:00', 'Daily at 01:00'],
+  ['0 8,20 * * *', '每天 08:00、20:00', 'Daily at 08:00, 20:00'],
+  ['0 5 25 * *', '每月 25 日 05:00', 'Day 25 of the month at 05:00'],
+  ['0 4 * * 1', '每周一 04:00', 'Mon at 04:00'],
+  ['30 9 * * 1-5', '每周一至周五 09:30', 'Mon to Fri at 09:30'],
+  ['0 9 * * 0', '每周日 09:00', 'Sun at 09:00'],
+  ['*/30 * * * *', '每 30 分钟', 'Every 30 minutes'],
+  ['0 * * * *', '每小时整点', 'Hourly, on the hour'],
+  ['20 * * * *', '每小时第 20 分钟', 'Hourly at minute 20'],
+  ['*/7 * * * *', undefined, undefined],
+  ['0 9 * 6 *', undefined, undefined],
+  ['0 9 1 * 1', undefined, undefined],
+  ['nightly', undefined, undefined],
+])('the schedule %s in words', (cron, chinese, english) => {
+  const { words } = FORMATS.cron
+  expect([words(cron, 'zh-CN'), words(cron, 'en-US')]).toEqual([chinese, english])
 })

@@ -1,7 +1,7 @@
 import type { FieldInputProps } from '../field-views.ts'
 
 /** Accessibility attributes of a control, from what the form says about its field. */
-export function selectAria({ invalid, describedBy }: FieldInputProps) {
+export function selectAria({ invalid, describedBy }: Pick<FieldInputProps, 'invalid' | 'describedBy'>) {
   return {
     'aria-invalid': invalid || undefined,
     'aria-describedby': describedBy,

@@ -1,5 +1,6 @@
 import { dayOf } from '#model/dates/dates.ts'
 import { readDayNear, readMomentNear, readMonth, readTime } from '#model/dates/typed-date.ts'
+import type { FieldInputProps } from '../field-views.ts'
 
 /** How a kind of date is picked, shown, typed and stored. */
 export interface DateKind {
@@ -13,6 +14,15 @@ export interface DateKind {
   readonly stored: string
   /** The stored text of what was typed; undefined when it cannot be read. */
   read(typed: string): string | undefined
+}
+
+type ControlProps = 'id' | 'value' | 'disabled' | 'invalid' | 'describedBy' | 'onChange'
+
+/** Of a field, or of a form that has none. */
+export interface DateInputProps extends Pick<FieldInputProps, ControlProps> {
+  readonly kind: DateKind
+  /** Nothing earlier is offered. */
+  readonly min?: string
 }
 
 export const DATE: DateKind = {

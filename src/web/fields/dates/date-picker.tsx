@@ -1,8 +1,7 @@
 import { type ChangeEvent, type ComponentProps, createContext, type KeyboardEvent, use, useMemo, useState } from 'react'
 import { DatePicker } from '#web/ui/antd.ts'
 import { selectAria } from '../choices/select-aria.ts'
-import type { FieldInputProps } from '../field-views.ts'
-import type { DateKind } from './date-kind.ts'
+import type { DateInputProps } from './date-kind.ts'
 import { fromStored, toStored } from './date-moment.ts'
 import { useCalendarLanguage } from './use-calendar-language.ts'
 
@@ -10,8 +9,8 @@ import { useCalendarLanguage } from './use-calendar-language.ts'
  * Calendar for one date, month or moment. What is typed counts at each key, in any usual form; what cannot be read
  * stays in the box and becomes the value as it is, so that the field's own rule refuses it.
  */
-export default function LazyDatePicker(props: FieldInputProps & { readonly kind: DateKind }) {
-  const { id, kind, value, disabled, invalid = false, onChange } = props
+export default function LazyDatePicker(props: DateInputProps) {
+  const { id, kind, value, disabled, min, invalid = false, onChange } = props
   useCalendarLanguage()
   const [typing, setTyping] = useState<string>()
   const unread = isUnread(value) ? value.typed : ''
@@ -36,6 +35,7 @@ export default function LazyDatePicker(props: FieldInputProps & { readonly kind:
         format={kind.display}
         value={fromStored(value, kind)}
         disabled={disabled}
+        minDate={fromStored(min, kind) ?? undefined}
         components={COMPONENTS}
         {...selectAria(props)}
         onKeyDown={event => {

@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { Input } from '#web/ui/antd.ts'
-import type { FieldFilterProps, FieldInputProps } from '../field-views.ts'
-import type { DateKind } from './date-kind.ts'
+import type { FieldFilterProps } from '../field-views.ts'
+import type { DateInputProps, DateKind } from './date-kind.ts'
 
 const LazyDatePicker = lazyPart(() => import('./date-picker.tsx'))
 const LazyDateFilter = lazyPart(() => import('./date-filter.tsx'))
 
 /** An input for a kind of date; the calendar is loaded with the first one. */
-export function DateInput(props: FieldInputProps & { readonly kind: DateKind }) {
+export function DateInput(props: DateInputProps) {
   return (
     <Suspense fallback={<Placeholder id={props.id} />}>
       <LazyDatePicker {...props} />
