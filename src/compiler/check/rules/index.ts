@@ -31,6 +31,7 @@ import { reservedName } from './reserved-name.ts'
 import { roleWithoutPermission } from './role-without-permission.ts'
 import { sampleDataUnknownReference } from './sample-data-unknown-reference.ts'
 import { scopeWithoutPath } from './scope-without-path.ts'
+import { staleAggregate } from './stale-aggregate.ts'
 import { stateWrittenDirectly } from './state-written-directly.ts'
 import { transitionNobodyMayTake } from './transition-nobody-may-take.ts'
 import { unaskedValue } from './unasked-value.ts'
@@ -85,6 +86,7 @@ export const CHECKS: readonly Check[] = [
   roleWithoutPermission,
   sampleDataUnknownReference,
   scopeWithoutPath,
+  staleAggregate,
   stateWrittenDirectly,
   transitionNobodyMayTake,
   unaskedValue,

@@ -1,0 +1,43 @@
+import type { Field, Resource } from '#model/app-model.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
+import { pointerTo } from '../../read/parse/json-pointer.ts'
+import type { Facts } from '../../resolve/facts.ts'
+import { followPath } from '../../resolve/field-path.ts'
+import type { Check } from '../check.ts'
+import { fieldConfigsOf } from '../parts.ts'
+
+export const staleAggregate: Check = {
+  code: 'stale-aggregate',
+  severity: 'error',
+  why: 'A stored value is computed again when a counted row is written. What changes in another record is no such write: the value would stay wrong.',
+  fix: 'Store the value beside the counted row (a computed field of it with "stored": true) and read that, or do not store the aggregate.',
+  resource({ value, facts, report }) {
+    for (const { pointer, config } of fieldConfigsOf(value)) {
+      const { aggregate, stored } = config
+      const counted = stored && aggregate ? facts.resource(aggregate.resource) : undefined
+      if (!counted || !aggregate?.where) continue
+      const paths = referencedPaths(aggregate.where).row ?? []
+      const elsewhere = paths.find(path => readsOtherRecords(counted, path, facts))
+      if (elsewhere === undefined) continue
+      const at = pointerTo(pointer, 'aggregate', 'where')
+      report({
+        pointer: at,
+        what: `The stored value would not follow "row.${elsewhere}", which changes in another record.`,
+      })
+    }
+  },
+}
+
+/** Whether the value at `path` may change without a write of the row, or of a stored field of it. */
+function readsOtherRecords(resource: Resource, path: string, facts: Facts, open: readonly Field[] = []): boolean {
+  const followed = followPath(resource, path, facts)
+  if (!followed.ok) return false
+  const [first, ...behind] = followed.steps
+  // The id behind a reference is what the reference itself holds.
+  if (behind.some(({ field }) => field.name !== 'id')) return true
+  if (first === undefined || first.field.type !== 'computed' || first.field.stored || open.includes(first.field))
+    return false
+  if (first.field.aggregate) return true
+  const read = referencedPaths(first.field.expression ?? '').record ?? []
+  return read.some(inner => readsOtherRecords(resource, inner, facts, [...open, first.field]))
+}
