@@ -59,6 +59,19 @@ test('a calendar: its months and weeks, what is created on a day, and on a phone
     await expect(page.locator('main td[data-day]').first()).toBeVisible()
   })
 
+  await test.step('an appointment that is dragged is rescheduled: the dialog of that step opens with the day', async () => {
+    await page.getByRole('radiogroup', { name: 'Period' }).getByText('Week').click()
+    await expect(page.locator('main td[data-day]')).toHaveCount(7)
+    const from = page.locator('main td[data-day]:has([draggable="true"])').first()
+    const before = await from.getAttribute('data-day')
+    const to = page.locator(`main td[data-day]:not([data-day="${before}"])`).last()
+    const day = await to.getAttribute('data-day')
+    await from.locator('[draggable="true"]').first().dragTo(to.locator('time'))
+    const dialog = page.getByRole('dialog', { name: 'Reschedule' })
+    await expect(dialog.getByRole('textbox', { name: /^Day/ })).toHaveValue(day!)
+    await dialog.getByRole('button', { name: 'Back' }).click()
+  })
+
   await test.step('a record can be created on a day', async () => {
     await page.goto(PATH)
     const today = page.locator('main td[data-today]')

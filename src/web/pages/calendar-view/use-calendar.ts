@@ -1,19 +1,20 @@
 import { useMemo } from 'react'
 import type { Row } from '#model/api.ts'
-import type { ClientField, ClientResource } from '#model/client-model.ts'
+import type { ClientField, ClientResource, PageModel } from '#model/client-model.ts'
 import { dayOf, isDay, momentAt } from '#model/dates/dates.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { MAX_PAGE_SIZE } from '#model/list/list-query.ts'
 import type { CalendarOptions } from '#model/page-kinds/calendar.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { DrawnParts } from '../list-view/record-list.tsx'
+import { neededFields } from '../list-view/state/list-fields.ts'
 import { useOffered } from '../list-view/toolbar/use-offered.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { fieldAt } from '../records/field-at.ts'
 import { valueAt } from '../records/row-values.ts'
 import { useRecordList } from '../records/use-record-list.ts'
 import { moved, SPANS, type Span, shownDays } from './calendar-days.ts'
-import { useMoves } from './use-moves.ts'
+import { movingTransitions, useMoves } from './use-moves.ts'
 import { withinDays } from './within-days.ts'
 
 /** Records of one view: as many as one answer can have. */
@@ -30,7 +31,8 @@ export function useCalendar({
   onCreate,
 }: DrawnParts & { readonly calendar: CalendarOptions }) {
   const { locale } = useText()
-  const { resources } = usePageModel()
+  const pageModel = usePageModel()
+  const { resources } = pageModel
   const now = dayOf(Date.now())
   const { state, change } = list
   const span = SPANS.find(each => each === state.span) ?? 'month'
@@ -42,7 +44,7 @@ export function useCalendar({
   const field = fieldAt(resources, resource, on)?.field
   const data = useRecordList({
     ...question,
-    fields: fieldsOf(list.resource, calendar, field),
+    fields: fieldsOf(pageModel, list.resource, calendar, field),
     page: 1,
     pageSize: MOST,
     sort: [{ field: on, order: 'asc' }],
@@ -72,7 +74,7 @@ export function useCalendar({
     go: (by: -1 | 1) => setDay(moved(day, span, by)),
     today: () => setDay(now),
     show: (of: string, to: Span) => change({ day: of === now ? '' : of, span: to === 'month' ? '' : to }),
-    move: useMoves({ list, on, field, refresh: data.refresh }),
+    move: useMoves({ list, actions, on, field, refresh: data.refresh }),
     open: actions.open,
     create: creates
       ? (of: string) => onCreate({ [on]: field?.type === 'date' ? of : momentAt(`${of}T${DAY_BEGINS}`) })
@@ -82,11 +84,19 @@ export function useCalendar({
 export type CalendarParts = ReturnType<typeof useCalendar>
 
 /** Only these: there may be thousands of entries. What decides whether an entry can be moved comes with its row. */
-function fieldsOf({ label }: ClientResource, calendar: CalendarOptions, field: ClientField | undefined): string[] {
+function fieldsOf(
+  pageModel: PageModel,
+  resource: ClientResource,
+  calendar: CalendarOptions,
+  field: ClientField | undefined,
+): string[] {
   const { on, show, color, places } = calendar
   const counted = places ? [places.by, places.free, ...(referencedPaths(places.when ?? '').record ?? [])] : []
-  const judged = referencedPaths(field?.readOnlyWhen ?? '').record ?? []
-  return [...new Set([label, on, ...show, ...(color ? [color] : []), ...counted, ...judged, 'version'])]
+  const reschedules = movingTransitions(resource, on).length > 0
+  const judged = reschedules
+    ? [...Object.keys(resource.workflows), ...neededFields(pageModel, resource, [])]
+    : (referencedPaths(field?.readOnlyWhen ?? '').record ?? [])
+  return [...new Set([resource.label, on, ...show, ...(color ? [color] : []), ...counted, ...judged, 'version'])]
 }
 
 function rowsByDay(rows: readonly Row[], on: string): ReadonlyMap<string, readonly Row[]> {

@@ -1,11 +1,14 @@
 import { useUpdate } from '@refinedev/core'
 import { useState } from 'react'
 import type { Row } from '#model/api.ts'
-import type { ClientField } from '#model/client-model.ts'
+import type { Transition } from '#model/app-model.ts'
+import type { ClientField, ClientResource } from '#model/client-model.ts'
 import { dayOf, formatDate, momentAt } from '#model/dates/dates.ts'
 import { HttpFailure } from '#web/http/http-failure.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
+import type { ListActions } from '../list-view/actions/use-list-actions.ts'
 import { cellRights } from '../list-view/cells/cell-rights.ts'
+import type { RowAction } from '../list-view/rows/row-action.ts'
 import type { ListPage } from '../list-view/use-list-page.ts'
 import { labelOf } from '../records/label-of.ts'
 import { versionOf } from '../records/row-values.ts'
@@ -15,14 +18,18 @@ import { useViewText } from '../view-text.ts'
 
 interface Moving {
   readonly list: ListPage
+  readonly actions: ListActions
   /** Field that holds the day of an entry. */
   readonly on: string
   readonly field: ClientField | undefined
   refresh(): void
 }
 
-/** Entries are dragged to another day; if the server refuses, it says why and nothing changes. */
-export function useMoves({ list, on, field, refresh }: Moving) {
+/**
+ * Entries are dragged to another day. Where a transition asks for the day, as rescheduling does, its dialog opens with
+ * the new one; otherwise the day is changed, and if the server refuses, it says why and nothing changes.
+ */
+export function useMoves({ list, actions, on, field, refresh }: Moving) {
   const words = useViewText()
   const notify = useNotify()
   const invalidateAll = useInvalidateAll()
@@ -34,11 +41,16 @@ export function useMoves({ list, on, field, refresh }: Moving) {
   const offered =
     edits && !on.includes('.') && field?.updatable === true && resource.capabilities.actions.includes('update')
 
+  const reschedules = movingTransitions(resource, on).length > 0
+  const stepOf = (row: Row) => (reschedules ? list.rowActions(row).find(action => asksFor(action, on)) : undefined)
+
   async function move(row: Row, day: string) {
     const before = String(row[on] ?? '')
     const from = before.length === 10 ? before : dayOf(before)
     if (from === day) return
     const value = before.length === 10 ? day : momentAt(`${day}T${formatDate(before, 'HH:mm:ss')}`)
+    const step = stepOf(row)
+    if (step) return actions.act(step, row, { [on]: value })
     try {
       await mutateAsync({
         resource: resource.name,
@@ -62,10 +74,22 @@ export function useMoves({ list, on, field, refresh }: Moving) {
   return {
     dragged,
     drag: setDragged,
-    isMovable: (row: Row) => offered && allows(row, on),
+    isMovable: (row: Row) => stepOf(row) !== undefined || (offered && allows(row, on)),
     drop(day: string) {
       if (dragged) void move(dragged, day)
       setDragged(undefined)
     },
   }
+}
+
+/** The transitions that ask for the day of an entry. */
+export function movingTransitions({ workflows }: ClientResource, on: string): Transition[] {
+  return Object.values(workflows).flatMap(({ transitions }) =>
+    Object.values(transitions).filter(({ ask }) => ask.some(({ name, stored }) => stored && name === on)),
+  )
+}
+
+function asksFor(action: RowAction, on: string): boolean {
+  if (action.kind !== 'transition' || action.refused !== undefined) return false
+  return action.transition.ask.some(({ name, stored }) => stored && name === on)
 }

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BulkOutcome, Row } from '#model/api.ts'
 import type { PageAction } from '#model/app-model.ts'
+import type { RecordValues } from '#model/records/context.ts'
 import { useAccount } from '#web/account/use-account.ts'
 import { openPrint } from '#web/documents/print-address.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -43,12 +44,13 @@ export function useListActions({ resource, change, selection }: ListPage) {
     setReport({ outcomes, rows, step: order?.step })
     selection.clear()
   })
-  const act = useStable((action: RowAction, row: Row) => {
+  const act = useStable((action: RowAction, row: Row, typed?: RecordValues) => {
     if (action.kind === 'view') open(row)
     else if (action.kind === 'edit') change({ form: String(row.id) })
     else if (action.kind === 'copy') change({ form: `copy:${row.id}` })
-    else if (action.kind === 'transition') setOrder({ resource, step: action.transition, rows: [row], bulk: false })
-    else if (action.kind === 'create') create(action, [row])
+    else if (action.kind === 'transition') {
+      setOrder({ resource, step: action.transition, rows: [row], bulk: false, ...(typed && { typed }) })
+    } else if (action.kind === 'create') create(action, [row])
     else if (action.kind === 'document') openPrint(resource.name, action.key, [row])
     else if (action.kind === 'operation') setOrder({ resource, step: action.operation, rows: [row], bulk: false })
     else void deletion.one(row).then(gone => gone && change({ view: '' }, { replace: true }))
