@@ -20,6 +20,8 @@ export interface ConfigProblem extends SourceLocation {
   readonly what: string
   readonly why: string
   readonly fix: string
+  /** `what`, and the fix of this one problem, in every language; absent where the compiler words them in English only. */
+  readonly wording?: { readonly what: LocalizedText; readonly fix?: LocalizedText }
   /** What was most likely meant: the nearest valid name, or how a part of an expression is written. */
   readonly didYouMean?: string
   /** The text from the place on that `didYouMean` replaces; default: the name or value that begins there. */

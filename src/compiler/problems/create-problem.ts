@@ -1,7 +1,9 @@
+import type { LocalizedText } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { type Pointer, parentOf } from '../read/parse/json-pointer.ts'
 import type { SourceFile, Target } from '../read/parse/source-file.ts'
 import type { ProblemKind } from './problem-kind.ts'
+import { inEnglish } from './wording.ts'
 
 /** What one finding adds to its kind. */
 export interface Finding {
@@ -11,9 +13,10 @@ export interface Finding {
   readonly target?: Target
   /** Offset inside the string value at `pointer`, for expressions. */
   readonly offset?: number
-  readonly what: string
+  /** A text in each language, or in English alone. */
+  readonly what: string | LocalizedText
   readonly why?: string
-  readonly fix?: string
+  readonly fix?: string | LocalizedText
   readonly didYouMean?: string
   /** What `didYouMean` stands in place of, where it is not the value or name that begins at the place. */
   readonly replaces?: string
@@ -33,7 +36,7 @@ export interface Basis {
 
 /** The finding with its place in `file` and the wording of its kind. */
 export function createProblem(file: SourceFile, kind: ProblemKind, finding: Finding): ConfigProblem {
-  const { pointer, target = 'value', offset, what, didYouMean, replaces } = finding
+  const { pointer, target = 'value', offset, what, fix, didYouMean, replaces } = finding
   const place =
     offset === undefined ? file.positions.locate(pointer, target) : file.positions.locateInString(pointer, offset)
   const problem = {
@@ -41,15 +44,21 @@ export function createProblem(file: SourceFile, kind: ProblemKind, finding: Find
     code: kind.code,
     severity: kind.severity,
     pointer,
-    what,
+    ...wordingOf(what, fix),
     why: finding.why ?? kind.why,
-    fix: finding.fix ?? kind.fix,
+    fix: inEnglish(fix ?? kind.fix),
     ...(didYouMean === undefined ? {} : { didYouMean }),
     ...(replaces === undefined ? {} : { replaces }),
   }
   if (finding.restsOn) bases.set(problem, finding.restsOn)
   if (finding.isDecoration) decorations.add(problem)
   return problem
+}
+
+/** The sentence of a problem, also in the other languages where it is worded in them. */
+export function wordingOf(what: Finding['what'], fix?: Finding['fix']): Pick<ConfigProblem, 'what' | 'wording'> {
+  if (typeof what === 'string') return { what }
+  return { what: inEnglish(what), wording: { what, ...(typeof fix === 'object' && { fix }) } }
 }
 
 /** Whether the mistake changes nothing but looks. */

@@ -1,3 +1,5 @@
+import { joined, type LocalizedText, localized, type TextPart } from '#model/localized-text.ts'
+
 /** Small pieces of the sentences in problems. */
 
 /** `"a"`, `"a" or "b"`, `"a", "b" or "c"`; beyond `limit` names the rest is counted. */
@@ -8,6 +10,14 @@ export function oneOfNames(names: readonly string[], limit = 12): string {
   return `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
 }
 
+/** The same in each language. */
+export function oneOfNamesText(names: readonly string[], limit = 12): LocalizedText {
+  const quoted = names.slice(0, limit).map(quote)
+  const shown = quoted.length > 1 ? `${quoted.slice(0, -1).join('、')} 或 ${quoted.at(-1)}` : quoted.join('')
+  const chinese = names.length > limit ? `${quoted.join('、')} 等 ${names.length} 个名称之一` : shown
+  return { 'zh-CN': chinese, 'en-US': oneOfNames(names, limit) }
+}
+
 /** The value as it would stand in JSON, cut to a readable length. */
 export function quote(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value)
@@ -15,25 +25,34 @@ export function quote(value: unknown): string {
 }
 
 /** A value as what it is: the text "abc", the number 1.5, true, a list, an object. */
-export function valueName(value: unknown): string {
-  if (value === null || typeof value === 'boolean') return String(value)
-  if (typeof value === 'string') return `the text ${quote(value)}`
-  if (typeof value === 'number') return `the number ${value}`
-  if (Array.isArray(value)) return 'a list'
+export function valueName(value: unknown): TextPart {
+  if (value === null || typeof value === 'boolean') return localized('{value}', ' {value}', { value: String(value) })
+  if (typeof value === 'string') return localized('the text {value}', '文本 {value}', { value: quote(value) })
+  if (typeof value === 'number') return localized('the number {value}', '数字 {value}', { value })
+  if (Array.isArray(value)) return TYPE_NAMES.array!
   return TYPE_NAMES[typeof value] ?? `a ${typeof value}`
 }
 
-/** The same for the type names of JSON Schema. */
-export function schemaTypeName(type: string): string {
-  return TYPE_NAMES[type] ?? type
+/** The same for the type names of JSON Schema, any one of which is meant. */
+export function schemaTypeNames(types: readonly string[]): LocalizedText {
+  return joined(
+    types.map(type => TYPE_NAMES[type] ?? type),
+    ' or ',
+    '或',
+  )
 }
 
-const TYPE_NAMES: Readonly<Record<string, string>> = {
-  array: 'a list',
-  boolean: 'true or false',
-  integer: 'a whole number',
-  null: 'null',
-  number: 'a number',
-  object: 'an object',
-  string: 'a text',
+/** The text in the language in which the compiler always speaks. */
+export function inEnglish(text: string | LocalizedText): string {
+  return typeof text === 'string' ? text : text['en-US']
+}
+
+const TYPE_NAMES: Readonly<Record<string, LocalizedText>> = {
+  array: localized('a list', '列表'),
+  boolean: localized('true or false', ' true 或 false'),
+  integer: localized('a whole number', '整数'),
+  null: localized('null', ' null'),
+  number: localized('a number', '数字'),
+  object: localized('an object', '对象'),
+  string: localized('a text', '文本'),
 }

@@ -8,6 +8,7 @@ import { valueTypeOf } from '#model/field-types/index.ts'
 import { expressionFinding } from '../check/rules/invalid-expression.ts'
 import { notABackReference } from '../check/rules/not-a-back-reference.ts'
 import { unknownNames } from '../check/rules/unknown-names.ts'
+import type { Finding } from '../problems/create-problem.ts'
 import type { ProblemKind } from '../problems/problem-kind.ts'
 import { suggest } from '../problems/suggest.ts'
 import { oneOfNames, quote } from '../problems/wording.ts'
@@ -22,7 +23,7 @@ import { parseTemplate, type WrittenPart } from './parse-template.ts'
 export interface TemplateFinding {
   readonly kind: ProblemKind
   readonly at: number
-  readonly what: string
+  readonly what: Finding['what']
   readonly fix?: string
   readonly didYouMean?: string
 }

@@ -2,7 +2,7 @@ import type { TemplatePart } from '#model/app-model.ts'
 import { LOCALES, type Locale } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { documentsOf } from '../check/parts.ts'
-import { createProblem } from '../problems/create-problem.ts'
+import { createProblem, wordingOf } from '../problems/create-problem.ts'
 import { suggest } from '../problems/suggest.ts'
 import type { ConfigSet } from '../read/config-set.ts'
 import type { ConfigSource } from '../read/config-source.ts'
@@ -107,7 +107,18 @@ function stray(
   return [placed(root, path, '', { kind: loneTemplate, at: 0, what, ...suggestion })]
 }
 
-function placed(root: string, path: string, text: string, { kind, at, ...finding }: TemplateFinding): ConfigProblem {
+function placed(root: string, path: string, text: string, found: TemplateFinding): ConfigProblem {
+  const { kind, at, what, ...finding } = found
   const { code, severity, why, fix } = kind
-  return { file: `${root}/${path}`, ...lineIndexOf(text)(at), code, severity, pointer: '', why, fix, ...finding }
+  return {
+    file: `${root}/${path}`,
+    ...lineIndexOf(text)(at),
+    code,
+    severity,
+    pointer: '',
+    ...wordingOf(what),
+    why,
+    fix,
+    ...finding,
+  }
 }

@@ -82,8 +82,11 @@ export interface StudioProblem {
   readonly why: string
   readonly fix: string
   readonly didYouMean?: string
-  /** What a problem of this code is, in the language of the screen where that is not English. */
-  readonly words?: { readonly title: string; readonly text: string }
+  /**
+   * The same in the language of the screen where that is not English: what a problem of this code is, what is wrong here
+   * (where the compiler says it in this language), and what to do.
+   */
+  readonly words?: { readonly title: string; readonly what?: string; readonly text: string }
 }
 export interface StudioPlanLine {
   readonly level: 'safe' | 'confirm' | 'refused'

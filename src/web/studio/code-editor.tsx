@@ -172,13 +172,17 @@ function diagnostic(
 ): Diagnostic {
   const own = state.doc.line(Math.min(line, state.doc.lines))
   const from = Math.min(own.from + column - 1, own.to)
+  const messageOf = () => {
+    if (!words) return [what, why, fix]
+    return words.what ? [words.title, words.what, words.text] : [words.title, words.text, what, fix]
+  }
   const word = /^("(\\.|[^"\\])*"|[\w$.-]+)/.exec(state.sliceDoc(from, own.to))?.[0].length ?? 1
   return {
     from,
     to: Math.min(from + word, own.to),
     severity,
     source: code,
-    message: (words ? [words.title, words.text, what, fix] : [what, why, fix]).filter(Boolean).join('\n'),
+    message: messageOf().filter(Boolean).join('\n'),
   }
 }
 

@@ -270,12 +270,14 @@ function Studio() {
                       <Tag color={severity === 'error' ? 'red' : 'gold'}>{`${at.split('/').at(-1)}:${line}`}</Tag>
                       {words && (
                         <div>
-                          <strong>{words.title}</strong> <span className={styles.quiet}>{words.text}</span>
+                          <strong>{words.title}</strong> {words.what} <span className={styles.quiet}>{words.text}</span>
                         </div>
                       )}
-                      <span lang="en">
-                        {what} <span className={styles.quiet}>{way}</span>
-                      </span>
+                      {!words?.what && (
+                        <span lang="en">
+                          {what} <span className={styles.quiet}>{way}</span>
+                        </span>
+                      )}
                     </button>
                   </li>
                 ))}

@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import { duplicateName as kind } from '../../read/file-problems.ts'
 import type { Check } from '../check.ts'
 
@@ -6,7 +7,17 @@ export const duplicateName: Check = {
   any({ references, report }) {
     const why = 'Only one of the two would ever be found.'
     for (const { pointer, name } of references.doubles)
-      report({ pointer, what: `Another item of this list has the name "${name}" already.`, why })
+      report({
+        pointer,
+        what: localized(
+          'Another item of this list has the name "{name}" already.',
+          '此列表中已有名为 "{name}" 的项。',
+          {
+            name,
+          },
+        ),
+        why,
+      })
   },
   config({ set, report }) {
     for (const file of set.doubles) {
@@ -16,7 +27,11 @@ export const duplicateName: Check = {
           other =>
             other.kind === file.kind && other.name === file.name && isSameFolder(file.kind, other.module, file.module),
         )
-      const what = `Another file has the name "${file.name}" already${first ? `: ${first.source.path}` : ''}.`
+      const path = first ? `: ${first.source.path}` : ''
+      const what = localized('Another file has the name "{name}" already{path}.', '已有名为 "{name}" 的文件{path}。', {
+        name: file.name,
+        path: path && { 'en-US': path, 'zh-CN': `：${first?.source.path}` },
+      })
       report(file, { pointer: '', what })
     }
   },

@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import { quote } from '../../problems/wording.ts'
 import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Check, Subject } from '../check.ts'
@@ -25,7 +26,9 @@ function findDoubles(
     if (seen.has(value))
       report({
         pointer: pointerTo(pointer, index, 'value'),
-        what: `Another option has the value ${quote(value)} already.`,
+        what: localized('Another option has the value {value} already.', '已有另一个选项的值为 {value}。', {
+          value: quote(value),
+        }),
       })
     seen.add(value)
   }

@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Check } from '../check.ts'
 
@@ -25,10 +26,19 @@ export const idlePermission: Check = {
         report(file, {
           pointer,
           restsOn,
-          what: `Permission ${id} should open a page, but no page asks for the role "${role}".`,
+          what: localized(
+            'Permission {id} should open a page, but no page asks for the role "{role}".',
+            '权限 {id} 应能打开页面，但没有页面要求角色 "{role}"。',
+            { id, role },
+          ),
         })
       } else if (kind === 'operation' && !named.has(role)) {
-        report(file, { pointer, what: `Nothing asks for the role "${role}" that operation ${id} gives.` })
+        const what = localized(
+          'Nothing asks for the role "{role}" that operation {id} gives.',
+          '操作权限 {id} 给予角色 "{role}"，但没有任何地方要求该角色。',
+          { id, role },
+        )
+        report(file, { pointer, what })
       }
     }
   },

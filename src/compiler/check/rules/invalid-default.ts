@@ -1,5 +1,6 @@
 import type { Field } from '#model/app-model.ts'
 import { fieldTypeOf } from '#model/field-types/index.ts'
+import { localized, type TextPart } from '#model/localized-text.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
 import { type Pointer, parentOf, pointerTo } from '../../read/parse/json-pointer.ts'
@@ -14,7 +15,7 @@ export const invalidDefault: Check = {
   fix: 'Write a value that the field takes: of its type, in its range, among its options.',
   resource({ file, value, facts, report }) {
     const resource = facts.resource(file.name)
-    const demand = (pointer: Pointer, what: string, written: unknown, field: Field) => {
+    const demand = (pointer: Pointer, what: TextPart, written: unknown, field: Field) => {
       // Options of a dictionary that could not be read are not known.
       if (written === undefined || written === null || (field.dictionary !== undefined && field.options === undefined))
         return
@@ -23,11 +24,18 @@ export const invalidDefault: Check = {
       if (normalised.ok) {
         const isText = typeof written === 'string' && ['number', 'boolean'].includes(typeof normalised.value)
         if (!isText) return
-        const kind = typeof normalised.value === 'number' ? 'a number' : 'true or false'
+        const kind =
+          typeof normalised.value === 'number'
+            ? localized('a number', '数字')
+            : localized('true or false', ' true 或 false')
         const meant = { didYouMean: String(normalised.value), replaces: JSON.stringify(written) }
         report({
           pointer,
-          what: `The default of the ${what} is the text ${quote(written)} instead of ${kind}.`,
+          what: localized(
+            'The default of the {what} is the text {written} instead of {kind}.',
+            '{what}的默认值是文本 {written}，而不是{kind}。',
+            { what, written: quote(written), kind },
+          ),
           ...meant,
         })
         return
@@ -39,7 +47,11 @@ export const invalidDefault: Check = {
       const meant = field.options && typeof written === 'string' ? suggest(written, field.options.map(wordOf)) : {}
       report({
         pointer,
-        what: `The ${what} does not take its own default ${quote(written)} (${normalised.code}).`,
+        what: localized(
+          'The {what} does not take its own default {written} ({code}).',
+          '{what}不接受自己的默认值 {written}（{code}）。',
+          { what, written: quote(written), code: normalised.code },
+        ),
         restsOn,
         ...meant,
       })
@@ -47,12 +59,15 @@ export const invalidDefault: Check = {
     for (const { pointer, name, config } of fieldConfigsOf(value)) {
       const field = resource && fieldOf(resource, name)
       if (field === undefined) continue
-      demand(pointerTo(pointer, 'default'), 'field', config.default, field)
+      demand(pointerTo(pointer, 'default'), FIELD, config.default, field)
       for (const [index, column] of (field.rows?.columns ?? []).entries())
-        demand(pointerTo(pointer, 'rows', 'columns', index, 'default'), 'column', column.default, column)
+        demand(pointerTo(pointer, 'rows', 'columns', index, 'default'), COLUMN, column.default, column)
     }
   },
 }
+
+const FIELD = localized('field', '字段')
+const COLUMN = localized('column', '列')
 
 function wordOf({ value }: { readonly value: string }): string {
   return value

@@ -3,6 +3,7 @@ import { checkExpression } from '#model/expression/check.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import type { ExpressionProblem, ExpressionProblemCode } from '#model/expression/problem.ts'
 import { type ExpressionSchema, typeOfField, type ValueType } from '#model/expression/schema.ts'
+import { type LocalizedText, localized } from '#model/localized-text.ts'
 import type { Finding } from '../../problems/create-problem.ts'
 import type { ProblemKind } from '../../problems/problem-kind.ts'
 import { suggest } from '../../problems/suggest.ts'
@@ -14,8 +15,8 @@ import { isUnread } from '../../resolve/unread.ts'
 import type { ExpressionReference } from '../../walk/references.ts'
 import type { Check } from '../check.ts'
 import { meantExpression } from '../meant-expression.ts'
-import { renamed, unknownField } from './unknown-field.ts'
-import { unknownNames } from './unknown-names.ts'
+import { noField, unknownField } from './unknown-field.ts'
+import { noName, noPermission, unknownNames } from './unknown-names.ts'
 
 export const expressionType: ProblemKind = {
   code: 'expression-type',
@@ -88,7 +89,7 @@ function findingsOf(reference: ExpressionReference, problems: readonly Expressio
   const meant = isNamed ? undefined : meantExpression(text, problemsNow, titledIn(reference, facts))
   if (!meant) return all
   const { start, ...words } = meant
-  const what = problems[0]?.code === 'syntax' ? `Unexpected ${quote(meant.replaces)} in the expression.` : first.what
+  const what = problems[0]?.code === 'syntax' ? unexpected(meant.replaces) : first.what
   return [{ ...first, offset: at + start, ...words, what }]
 }
 
@@ -105,13 +106,13 @@ function unknownHoldings({ pointer, text, at = 0, isRewritten }: ExpressionRefer
   const roles = [...text.matchAll(/'([^']*)'(?= in me\.roles\b)/g)]
     .filter(([, role]) => facts.role(role!) === undefined)
     .map(({ index, 1: role = '' }) => {
-      const what = `There is no role ${quote(role)}.`
+      const what = noName('role', role)
       return [{ pointer, offset: at + index, what, ...suggest(role, facts.names('role')) }, unknownNames.role] as const
     })
   const permissions = [...text.matchAll(/\b(\d+)(?= in me\.permissionIds\b)/g)]
     .filter(([id]) => facts.permission(Number(id)) === undefined)
     .map(({ index, 0: id }) => {
-      return [{ pointer, offset: at + index, what: `There is no permission ${id}.` }, unknownNames.permission] as const
+      return [{ pointer, offset: at + index, what: noPermission(id) }, unknownNames.permission] as const
     })
   return [...roles, ...permissions]
 }
@@ -210,12 +211,29 @@ function leadsToUnread(resource: Resource, path: string, facts: Facts): boolean 
   return path !== '' && followed.ok && followed.steps.length < path.split('.').length
 }
 
+/** Where the parts of a mistake say all of it. Types are called as in the config. */
+const CHINESE: Partial<Readonly<Record<ExpressionProblemCode, string>>> = {
+  'unknown-variable': '此处没有变量 "{name}"。',
+  'unknown-function': '没有函数 "{name}"。',
+  'argument-count': '{name}(…) 的参数个数不对：现为 {count} 个。',
+  'type-mismatch': '此处须为 {expected}，现为 {found}。',
+  'wrong-result': '结果须为 {expected}，现为 {found}。',
+  'unknown-option': '与之比较的内容没有 "{name}" 这个值。',
+}
+
 /** Names are written as they are; only a sentence that begins with a word of English begins with a capital. */
-function sentence({ message, code, params }: ExpressionProblem, heir: string | undefined): string {
+function sentence(problem: ExpressionProblem, heir: string | undefined): string | LocalizedText {
+  const { message, code, params } = problem
   if (code === 'unknown-field' && params.resource !== undefined)
-    return `"${params.resource}" has no field "${params.name}"${renamed(heir)}.`
+    return noField(String(params.resource), String(params.name), heir)
   const text = /^(?:the|there|a|an|nothing|unexpected|expected)\b/.test(message) ? upperFirst(message) : message
-  return text.endsWith('.') ? text : `${text}.`
+  const en = text.endsWith('.') ? text : `${text}.`
+  const zh = 'operator' in params ? '"{operator}" 不能用在 {left} 与 {right} 之间。' : CHINESE[code]
+  return zh === undefined ? en : { ...localized('', zh, params), 'en-US': en }
+}
+
+function unexpected(part: string): LocalizedText {
+  return localized('Unexpected {part} in the expression.', '表达式中不应出现 {part}。', { part: quote(part) })
 }
 
 function upperFirst(text: string): string {

@@ -2,6 +2,7 @@ import type { Resource } from '#model/app-model.ts'
 import type { FieldMeaning } from '#model/config-schema/meaning.ts'
 import { MAX_PATH_NAMES } from '#model/field-path.ts'
 import { LIST_SUFFIXES } from '#model/list/list-query.ts'
+import { type LocalizedText, localized } from '#model/localized-text.ts'
 import { nearestName } from '../../problems/did-you-mean.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
@@ -24,14 +25,29 @@ export const unknownField: Check = {
       if (followed?.ok && !isLong) continue
       const at = { pointer, target: isKey ? 'key' : 'value' } as const
       if (isLong) {
-        const what = `${quote(path)} leads over more than ${MAX_PATH_NAMES - 1} references.`
-        report({ ...at, what, fix: 'Keep a computed field at a record on the way, and name that.' })
+        const what = localized('{path} leads over more than {max} references.', '{path} 经过的引用超过 {max} 个。', {
+          path: quote(path),
+          max: MAX_PATH_NAMES - 1,
+        })
+        const fix = localized(
+          'Keep a computed field at a record on the way, and name that.',
+          '请在途中的记录上设一个计算字段，改为引用该字段。',
+        )
+        report({ ...at, what, fix })
         continue
       }
       if (followed === undefined || followed.ok) continue
       if ('after' in followed) {
-        const what = `Nothing can follow "${followed.after.name}" in ${quote(path)}: it is no reference to another record.`
-        report({ ...at, what, fix: 'End the path there, or make the field a reference.' })
+        const what = localized(
+          'Nothing can follow "{name}" in {path}: it is no reference to another record.',
+          '{path} 中 "{name}" 之后不能再有内容：它不引用其他记录。',
+          { name: followed.after.name, path: quote(path) },
+        )
+        const fix = localized(
+          'End the path there, or make the field a reference.',
+          '请让路径到此为止，或把该字段改为引用。',
+        )
+        report({ ...at, what, fix })
         continue
       }
       const fields = [...Object.keys(followed.resource.fields), ...besides]
@@ -40,7 +56,7 @@ export const unknownField: Check = {
       const meant = otherForm(path, meaning, each => followPath(resource as Resource, each, facts).ok)
       const right = meant ?? (didYouMean && replaceSegment(path, followed.name, didYouMean))
       const whole = right === undefined ? {} : { didYouMean: text.replace(path, () => right) }
-      const what = `"${followed.resource.name}" has no field ${quote(followed.name)}${renamed(heir)}.`
+      const what = noField(followed.resource.name, followed.name, heir)
       // An input without a known type is treated as one for a field.
       const isAsked = lastSegmentOf(pointer) === 'name'
       const restsOn = isAsked && {
@@ -63,9 +79,16 @@ function otherForm(path: string, { spelled }: FieldMeaning, isPath: (path: strin
 
 const PARAMETERS: readonly FieldMeaning['spelled'][] = ['list parameter', 'link parameter']
 
-/** Said of a name that a field had until it was renamed. */
-export function renamed(heir: string | undefined): string {
-  return heir === undefined ? '' : `, which has been renamed to "${heir}"`
+/** What is said of a field that the resource does not have; `heir` is the one that had the name until it was renamed. */
+export function noField(resource: string, name: string, heir: string | undefined): LocalizedText {
+  const parts = { resource, name: quote(name), heir: heir ?? '' }
+  return heir === undefined
+    ? localized('"{resource}" has no field {name}.', '"{resource}" 没有字段 {name}。', parts)
+    : localized(
+        '"{resource}" has no field {name}, which has been renamed to "{heir}".',
+        '"{resource}" 没有字段 {name}，它已改名为 "{heir}"。',
+        parts,
+      )
 }
 
 function replaceSegment(path: string, wrong: string, right: string): string {

@@ -1,6 +1,7 @@
 import type { Resource } from '#model/app-model.ts'
 import type { NameKind } from '#model/config-schema/meaning.ts'
 import { appExtensionsOf } from '#model/extensions.ts'
+import { type LocalizedText, localized } from '#model/localized-text.ts'
 import { BUILT_IN_ACTIONS } from '#model/page-kinds/built-in-actions.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
 import { RECORD_ACTIONS } from '#model/permissions/decide-record.ts'
@@ -18,11 +19,13 @@ import { actionsOf } from '../parts.ts'
 
 /** A kind of name: what is reported of one that nothing has, and which there are. */
 interface Kind extends Omit<ProblemKind, 'severity'> {
+  /** What such names are called in Chinese; in English they are called as the schemas call them. */
+  readonly zh: string
   /** Whether nothing needs to be said of the name. */
   readonly isKnown: (reference: NameReference, subject: Known) => boolean
   readonly names: (reference: NameReference, subject: Known) => readonly string[]
   /** Default: There is no <kind> "name". */
-  readonly what?: (reference: NameReference) => string
+  readonly what?: (reference: NameReference) => LocalizedText
   /** Where such names are declared. */
   readonly declaredIn?: (reference: NameReference, facts: Facts) => readonly Basis[]
   /** What else is looked at. */
@@ -37,6 +40,7 @@ export const PATH_OF_A_PAGE: Basis = { file: '.json', pointer: '/path' }
 const KINDS: Readonly<Record<NameKind, Kind>> = {
   role: {
     code: 'unknown-role',
+    zh: '角色',
     why: 'Roles come from permission ids alone. No id gives this role, so nobody could ever have it.',
     fix: 'Correct the name, or add a permission id that gives the role to permissions.json.',
     isKnown: ({ name }, { facts }) => facts.role(name) !== undefined,
@@ -45,6 +49,7 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
   },
   resource: {
     code: 'unknown-resource',
+    zh: '资源',
     why: 'A resource is a file of that name in a folder `resources`; without it there is no table and nothing to show.',
     fix: 'Correct the name, or add the resource file.',
     isKnown: ({ name }, { facts }) => facts.resource(name) !== undefined,
@@ -54,6 +59,7 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
   },
   page: {
     code: 'unknown-page',
+    zh: '页面',
     why: 'The link would lead to the not-found page.',
     fix: 'Write the `path` of a page as it stands in the page file.',
     isKnown: ({ name }, { facts }) => facts.pageAt(name) !== undefined,
@@ -63,15 +69,17 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
   },
   permission: {
     code: 'unknown-permission',
+    zh: '权限',
     why: 'An id that is not in permissions.json cannot be given to anybody, so this would be closed to all.',
     fix: 'Correct the id, or add it to permissions.json.',
     isKnown: ({ name }, { facts }) => facts.permission(Number(name)) !== undefined,
     names: (_, { facts }) => facts.names('permission'),
     declaredIn: () => [{ file: '/permissions.json', pointer: '/permissions' }],
-    what: ({ name }) => `There is no permission ${name}.`,
+    what: ({ name }) => noPermission(name),
   },
   dictionary: {
     code: 'unknown-dictionary',
+    zh: '字典',
     why: 'A dictionary is a file of that name in the folder `dictionaries`; without it the field has no values to choose.',
     fix: 'Correct the name, add the dictionary, or write the values into `options`.',
     isKnown: ({ name }, { facts }) => facts.dictionary(name) !== undefined,
@@ -79,6 +87,7 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
   },
   channel: {
     code: 'unknown-channel',
+    zh: '渠道',
     why: 'Messages leave only by channels that `channels` of app.json declares.',
     fix: 'Correct the name, or add the channel to app.json.',
     isKnown: ({ name }, { facts }) => facts.channel(name) !== undefined,
@@ -87,6 +96,7 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
   },
   module: {
     code: 'unknown-module',
+    zh: '模块',
     why: 'The permission tree would show it under no module.',
     fix: 'Write the name of a folder in config/modules.',
     isKnown: ({ name }, { facts }) => facts.module(name) !== undefined,
@@ -94,64 +104,86 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
   },
   message: {
     code: 'unknown-message',
+    zh: '消息',
     why: 'A transition sends only messages that its own resource words under `messages`.',
     fix: 'Correct the name, or add the message to `messages` of this resource.',
     ...among((_, { file }) => keysOf(valueAt(file.source.value, '/messages'))),
   },
   selection: {
     code: 'unknown-selection',
+    zh: '选取条件',
     why: 'Nobody could tell which rows are counted, or for which rows records are made.',
     fix: 'Correct the name, or add the selection to `selections` of this resource.',
     ...among((_, { file }) => keysOf(valueAt(file.source.value, '/selections'))),
   },
   lines: {
     code: 'unknown-lines',
+    zh: '明细',
     why: 'A section of a form can hold only lines that the resource of the page declares under `lines`.',
     fix: 'Correct the name, or declare the lines in the resource file.',
     ...ofResource(({ lines }) => keysOf(lines)),
-    what: ({ name, resource }) => `"${resource}" has no lines ${quote(name)}.`,
+    what: ({ name, resource = '' }) =>
+      localized('"{resource}" has no lines {name}.', '"{resource}" 没有明细 {name}。', { resource, name: quote(name) }),
   },
   view: {
     code: 'unknown-view',
+    zh: '视图',
     why: 'The page would not know by which calls to list its rows.',
     fix: 'Correct the name, or add the view to `source.views` of the resource.',
     ...ofResource(({ source }) => (source.kind === 'rest' ? keysOf(source.views) : [])),
-    what: ({ name, resource }) => `The source of "${resource}" has no view ${quote(name)}.`,
+    what: ({ name, resource = '' }) =>
+      localized('The source of "{resource}" has no view {name}.', '"{resource}" 的数据来源没有视图 {name}。', {
+        resource,
+        name: quote(name),
+      }),
   },
   state: {
     code: 'unknown-state',
+    zh: '状态',
     why: 'A record can only be in a state that its workflow declares, and a board has columns for those alone.',
     fix: 'Correct the name, or add the state to `states`.',
     ...among(statesFor),
-    what: ({ name, workflow }) => `The workflow "${workflow}" has no state ${quote(name)}.`,
+    what: ({ name, workflow = '' }) =>
+      localized('The workflow "{workflow}" has no state {name}.', '流程 "{workflow}" 没有状态 {name}。', {
+        workflow,
+        name: quote(name),
+      }),
   },
   column: {
     code: 'unknown-column',
+    zh: '列',
     why: 'Rows that are listed for somebody would come without their names, or not at all.',
     fix: 'Correct the name, or add the column to `columns` of the rows.',
     ...among(({ columns }) => columns),
-    what: ({ name, meaning: { types } }) => `The rows have no ${types ? 'text ' : ''}column ${quote(name)}.`,
+    what: ({ name, meaning: { types } }) =>
+      types
+        ? localized('The rows have no text column {name}.', '行中没有文本列 {name}。', { name: quote(name) })
+        : localized('The rows have no column {name}.', '行中没有列 {name}。', { name: quote(name) }),
   },
   action: {
     code: 'unknown-action',
+    zh: '动作',
     why: 'Nobody would carry out what the button asks for.',
     fix: 'Correct the name, or make the action with defineAction in a file of extensions/server.',
     ...among(() => appExtensionsOf('action').map(({ name }) => name)),
   },
   effect: {
     code: 'unknown-effect',
+    zh: '效果',
     why: 'Nobody would carry out what the transition asks for.',
     fix: 'Correct the name, or make the effect with defineEffect in a file of extensions/server.',
     ...among(() => appExtensionsOf('effect').map(({ name }) => name)),
   },
   source: {
     code: 'unknown-source',
+    zh: '数据来源',
     why: 'The resource would have no rows: nobody would say which.',
     fix: 'Correct the name, or make the source with defineSource in a file of extensions/server.',
     ...among(() => appExtensionsOf('source').map(({ name }) => name)),
   },
   transition: {
     code: 'unknown-transition',
+    zh: '流转',
     why: 'The button, effect or call would do nothing.',
     fix: 'Correct the name, or add the transition to a workflow (or the operation to `operations`, the document to `documents`) of the resource.',
     ...ofResource((resource, { meaning: { besides = [] } }) => [
@@ -171,9 +203,13 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
       const file = facts.resource(resource)?.location.file
       return file === undefined ? [] : ['/workflows', '/operations', '/documents'].map(pointer => ({ file, pointer }))
     },
-    what: ({ name, resource, meaning: { besides = [] } }) => {
-      const others = besides.length > 1 ? ', and no operation, document or action is called so' : ''
-      return `"${resource}" has no transition ${quote(name)}${others}.`
+    what: ({ name, resource = '', meaning: { besides = [] } }) => {
+      const others = localized(', and no operation, document or action is called so', '，也没有同名的操作、单据或按钮')
+      return localized('"{resource}" has no transition {name}{others}.', '"{resource}" 没有流转 {name}{others}。', {
+        resource,
+        name: quote(name),
+        others: besides.length > 1 ? others : '',
+      })
     },
   },
 }
@@ -188,7 +224,21 @@ export function knownNames(reference: NameReference, subject: Known): readonly s
   return KINDS[reference.meaning.name].names(reference, subject)
 }
 
-function checkOf(kind: NameKind, { code, why, fix, isKnown, names, what, declaredIn, more }: Kind): Check {
+/** What is said of a name of the kind that nothing has. */
+export function noName(kind: NameKind, name: string): LocalizedText {
+  return absent(kind, KINDS[kind].zh, name)
+}
+
+/** The same of a permission, which is a number. */
+export function noPermission(id: string): LocalizedText {
+  return localized('There is no permission {id}.', '没有权限 {id}。', { id })
+}
+
+function absent(kind: NameKind, zh: string, name: string): LocalizedText {
+  return localized(`There is no ${kind} {name}.`, `没有${zh} {name}。`, { name: quote(name) })
+}
+
+function checkOf(kind: NameKind, { code, why, fix, zh, isKnown, names, what, declaredIn, more }: Kind): Check {
   return {
     ...more,
     code,
@@ -203,7 +253,7 @@ function checkOf(kind: NameKind, { code, why, fix, isKnown, names, what, declare
           pointer,
           ...(isKey ? { target: 'key' } : {}),
           ...(declaredIn && { restsOn: declaredIn(reference, subject.facts) }),
-          what: what?.(reference) ?? `There is no ${kind} ${quote(name)}.`,
+          what: what?.(reference) ?? absent(kind, zh, name),
           ...suggest(name, names(reference, subject)),
         })
       }
@@ -248,7 +298,7 @@ function keysOf(value: unknown): readonly string[] {
 /** The file name of sample data is that of a resource. */
 function fileOfUnknownResource({ file: { name }, facts, report }: Subject<unknown>): void {
   if (facts.resource(name) !== undefined) return
-  report({ pointer: '', what: `There is no resource ${quote(name)}.`, ...suggest(name, facts.names('resource')) })
+  report({ pointer: '', what: noName('resource', name), ...suggest(name, facts.names('resource')) })
 }
 
 /** A button that opens the form of another page needs one there. */
@@ -257,7 +307,12 @@ function pageWithoutCreation({ value, facts, report }: Subject<PageConfig>): voi
     const target = page === undefined ? undefined : facts.pageAt(page)?.value
     if (!target || pageKindOf(target.kind)?.takesValues) continue
     if (actionsOf(target).some(({ place, action }) => place === 'toolbar' && action === 'create')) continue
-    const what = `On ${quote(target.path)} no record can be created: it has no button "create" in its toolbar.`
-    report({ pointer: pointerTo(pointer, 'page'), what, fix: 'Name a page whose toolbar has it.' })
+    const what = localized(
+      'On {path} no record can be created: it has no button "create" in its toolbar.',
+      '在 {path} 上不能新建记录：其工具栏没有 "create" 按钮。',
+      { path: quote(target.path) },
+    )
+    const fix = localized('Name a page whose toolbar has it.', '请指定工具栏中有该按钮的页面。')
+    report({ pointer: pointerTo(pointer, 'page'), what, fix })
   }
 }

@@ -1,6 +1,7 @@
 import type { Resource } from '#model/app-model.ts'
 import { filterOperatorsOf } from '#model/field-types/index.ts'
-import { oneOfNames } from '../../problems/wording.ts'
+import { localized } from '#model/localized-text.ts'
+import { oneOfNamesText } from '../../problems/wording.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import { fieldAt } from '../../resolve/field-path.ts'
 import type { Check, Subject } from '../check.ts'
@@ -20,8 +21,10 @@ export const unknownOperator: Check = {
       if (field === undefined || operators.length === 0 || operators.includes(filter.operator)) continue
       report({
         pointer: pointerTo('/filters', index, 'operator'),
-        what: `A ${field.type} field cannot be filtered with "${filter.operator}".`,
-        fix: `Write ${oneOfNames(operators)}, or leave "operator" out.`,
+        what: unfit(field.type, filter.operator),
+        fix: localized('Write {operators}, or leave "operator" out.', '请写 {operators}，或不写 "operator"。', {
+          operators: oneOfNamesText(operators),
+        }),
       })
     }
     for (const condition of [...queryConditions('tiles', value.tiles), ...openingConditions(value.opens)])
@@ -35,6 +38,13 @@ export const unknownOperator: Check = {
   },
 }
 
+function unfit(type: string, operator: string) {
+  return localized('A {type} field cannot be filtered with "{operator}".', '{type} 字段不能用 "{operator}" 筛选。', {
+    type,
+    operator,
+  })
+}
+
 function reportUnfit(
   { pointer, path, operator = 'eq' }: ReturnType<typeof queryConditions>[number],
   resource: Resource | undefined,
@@ -45,7 +55,10 @@ function reportUnfit(
   const isEnd = (operator === 'gte' || operator === 'lte') && operators.includes('range')
   const isMember = operator === 'eq' && operators.includes('has')
   if (field === undefined || operators.includes(operator) || isEnd || isMember) return
-  const what = `A ${field.type} field cannot be filtered with "${operator}".`
-  const fix = operators.length === 0 ? 'Choose another field.' : `It can be with ${oneOfNames(operators)}.`
+  const what = unfit(field.type, operator)
+  const fix =
+    operators.length === 0
+      ? localized('Choose another field.', '请选择其他字段。')
+      : localized('It can be with {operators}.', '可以使用 {operators}。', { operators: oneOfNamesText(operators) })
   report({ pointer, target: 'key', what, fix })
 }

@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import type { WorkflowConfig } from '../../config-types.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Check } from '../check.ts'
@@ -15,7 +16,11 @@ export const unreachableState: Check = {
       if (namesUnknownStates(workflow)) continue
       const reached = reachableStates(workflow)
       for (const state of Object.keys(workflow.states).filter(name => !reached.has(name))) {
-        const what = `No way leads from "${workflow.initial}" to the state "${state}" of "${field}".`
+        const what = localized(
+          'No way leads from "{initial}" to the state "{state}" of "{field}".',
+          '从 "{initial}" 没有流转能到达 "{field}" 的状态 "{state}"。',
+          { initial: workflow.initial, state, field },
+        )
         report({ pointer: pointerTo(pointer, 'states', state), target: 'key', what })
       }
     }

@@ -1,4 +1,5 @@
 import { type Node, parseTree } from 'jsonc-parser'
+import { localized } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { createProblem } from '../../problems/create-problem.ts'
 import { quote } from '../../problems/wording.ts'
@@ -42,7 +43,11 @@ export function duplicateKeysIn(file: SourceFile): ConfigProblem[] {
   }
 
   function problemAt(pointer: Pointer, key: string, firstLine: number, place: { line: number; column: number }) {
-    const what = `The key ${quote(key)} is written twice in this object; the first time in line ${firstLine}.`
+    const what = localized(
+      'The key {key} is written twice in this object; the first time in line {line}.',
+      '此对象中 {key} 写了两次，第一次在第 {line} 行。',
+      { key: quote(key), line: firstLine },
+    )
     return { ...createProblem(file, duplicateKey, { pointer, what }), ...place }
   }
 }

@@ -2,6 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import type { ConfigKindName } from '#model/config-schema/index.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { createProblem } from '../../problems/create-problem.ts'
+import { inEnglish } from '../../problems/wording.ts'
 import { lastSegmentOf, type Pointer, parentOf, pointerTo, valueAt } from '../parse/json-pointer.ts'
 import type { SourceFile } from '../parse/source-file.ts'
 import { inheritedKeysIn } from './inherited-names.ts'
@@ -99,7 +100,7 @@ function shapeFindings(validate: ValidateFunction, value: unknown): ShapeFinding
     if (each.missing !== undefined && misspelt.has(pointerTo(pointer, each.missing))) continue
     if (each.missing !== undefined && isMisspelt(each, each.missing, worded, validate, value)) continue
     if (each.kind !== wrongType && wrongTypes.has(pointer)) continue
-    findings.set(`${pointer} ${what}`, each)
+    findings.set(`${pointer} ${inEnglish(what)}`, each)
   }
   return withoutRepeats([...findings.values()], value)
 }
@@ -107,12 +108,14 @@ function shapeFindings(validate: ValidateFunction, value: unknown): ShapeFinding
 /** A list whose items all have the same wrong type is one mistake: it is reported at the first of them. */
 function withoutRepeats(findings: readonly ShapeFinding[], value: unknown): ShapeFinding[] {
   return findings.filter(each => {
-    const { pointer, fix } = each.finding
+    const { pointer, fix = '' } = each.finding
     const list = parentOf(pointer)
     const items = valueAt(value, list)
     if (each.kind !== wrongType || pointer === '' || !Array.isArray(items) || lastSegmentOf(pointer) === '0')
       return true
-    const alike = findings.filter(({ finding }) => parentOf(finding.pointer) === list && finding.fix === fix)
+    const alike = findings.filter(
+      ({ finding }) => parentOf(finding.pointer) === list && inEnglish(finding.fix ?? '') === inEnglish(fix),
+    )
     return alike.length < items.length
   })
 }

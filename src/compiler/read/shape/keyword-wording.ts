@@ -1,10 +1,10 @@
 import type { ErrorObject } from 'ajv'
 import { STAND_IN } from '#model/config-schema/meaning.ts'
-import { LOCALES } from '#model/localized-text.ts'
+import { joined, LOCALES, type LocalizedText, localized } from '#model/localized-text.ts'
 import type { Finding } from '../../problems/create-problem.ts'
 import type { ProblemKind } from '../../problems/problem-kind.ts'
 import { suggest } from '../../problems/suggest.ts'
-import { oneOfNames, quote, schemaTypeName, valueName } from '../../problems/wording.ts'
+import { oneOfNamesText, quote, schemaTypeNames, valueName } from '../../problems/wording.ts'
 import { lastSegmentOf, type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { branchesAround, descriptionOf, excludersOf, knownKeysOf, tagsOf } from './schema-view.ts'
 import {
@@ -37,44 +37,52 @@ export const WORDING: Readonly<Record<string, Wording>> = {
   additionalProperties: (error, root) => strangeKey(error, String(error.params.additionalProperty), root),
   propertyNames: error => strangeName(error, String(error.params.propertyName)),
   required: (error, root) => absentKey(error, String(error.params.missingProperty), root),
-  minProperties: error => invalid(error, `At least ${counted(error.params.limit, 'key')} must stand here.`),
+  minProperties: error => limited(error, 'At least {limit} must stand here.', '此处至少要有 {limit}。', KEYS),
   type: error => {
     const types = [error.params.type].flat().map(String)
-    const wanted = types.map(schemaTypeName).join(' or ')
+    const wanted = schemaTypeNames(types)
+    const parts = { subject: subject(error), wanted, value: valueName(error.data) }
     return finding(wrongType, error, {
-      what: `${subject(error)} must be ${wanted}, but is ${valueName(error.data)}.`,
-      fix: wrongTypeFix(error, types) ?? `Write ${wanted}.`,
+      what: localized('{subject} must be {wanted}, but is {value}.', '{subject}须为{wanted}，现为{value}。', parts),
+      fix: wrongTypeFix(error, types) ?? localized('Write {wanted}.', '请写成{wanted}。', parts),
       ...meantValue(error.data, types),
     })
   },
-  not: error => finding(wrongType, error, { what: `${subject(error)} must not be ${valueName(error.data)}.` }),
+  not: error =>
+    finding(wrongType, error, {
+      what: localized('{subject} must not be {value}.', '{subject}不能是{value}。', {
+        subject: subject(error),
+        value: valueName(error.data),
+      }),
+    }),
   enum: error => notAmong(error, error.params.allowedValues),
   const: error => notAmong(error, [error.params.allowedValue]),
   'false schema': (error, root) => excludedKey(error, root),
   discriminator: (error, root) => wrongTag(error, root),
   pattern: error => {
-    const words = invalid(error, `${subject(error)} cannot be ${quote(error.data)}.`, patternFix(error))
+    const words = invalid(error, refused(error), patternFix(error))
     const meant = meantText(String(error.data), new RegExp(error.params.pattern, 'u'))
     return meant === undefined ? words : { ...words, finding: { ...words.finding, didYouMean: meant } }
   },
   minLength: error =>
-    invalid(error, `${subject(error)} must have at least ${counted(error.params.limit, 'character')}.`),
-  maxLength: error => invalid(error, `${subject(error)} may have at most ${counted(error.params.limit, 'character')}.`),
-  minItems: error => invalid(error, `${subject(error)} must have at least ${counted(error.params.limit, 'item')}.`),
-  maxItems: error => invalid(error, `${subject(error)} may have at most ${counted(error.params.limit, 'item')}.`),
+    limited(error, '{subject} must have at least {limit}.', '{subject}至少要有 {limit}。', CHARACTERS),
+  maxLength: error =>
+    limited(error, '{subject} may have at most {limit}.', '{subject}最多只能有 {limit}。', CHARACTERS),
+  minItems: error => limited(error, '{subject} must have at least {limit}.', '{subject}至少要有 {limit}。', ITEMS),
+  maxItems: error => limited(error, '{subject} may have at most {limit}.', '{subject}最多只能有 {limit}。', ITEMS),
   minimum: error =>
-    invalid(error, `${subject(error)} must be at least ${error.params.limit}, but is ${quote(error.data)}.`),
+    limited(error, '{subject} must be at least {limit}, but is {value}.', '{subject}不能小于 {limit}，现为 {value}。'),
   maximum: error =>
-    invalid(error, `${subject(error)} may be at most ${error.params.limit}, but is ${quote(error.data)}.`),
+    limited(error, '{subject} may be at most {limit}, but is {value}.', '{subject}不能大于 {limit}，现为 {value}。'),
   uniqueItems: error => {
     const { i, j } = error.params as { i: number; j: number }
     const later = Math.max(i, j)
     const item = quote((error.data as unknown[])[later])
     const words = finding(invalidValue, error, {
       pointer: pointerTo(error.instancePath, later),
-      what: `${item} stands in this list twice.`,
+      what: localized('{item} stands in this list twice.', '{item} 在此列表中出现了两次。', { item }),
       why: 'Every item counts once; the second one does nothing.',
-      fix: 'Remove one of the two.',
+      fix: localized('Remove one of the two.', '请删除其中一个。'),
     })
     return { ...words, isDouble: true }
   },
@@ -88,15 +96,27 @@ function strangeKey(error: ErrorObject, key: string, root: unknown): ShapeFindin
     return finding(ineffectiveKey, error, {
       pointer,
       target: 'key',
-      what: `"${key}" has no effect where "${branches.tag}" is "${branches.chosen}".`,
-      fix: `Remove it, or choose a ${branches.tag} that knows it: ${oneOfNames(elsewhere)}.`,
+      what: localized(
+        '"{key}" has no effect where "{tag}" is "{chosen}".',
+        '"{tag}" 为 "{chosen}" 时，"{key}" 不起作用。',
+        {
+          key,
+          tag: branches.tag,
+          chosen: String(branches.chosen),
+        },
+      ),
+      fix: localized(
+        'Remove it, or choose a {tag} that knows it: {others}.',
+        '请删除，或把 {tag} 改为支持它的值：{others}。',
+        { tag: branches.tag, others: oneOfNamesText(elsewhere) },
+      ),
     })
   }
   return finding(unknownKey, error, {
     pointer,
     target: 'key',
-    what: `The key ${quote(key)} is not known here.`,
-    fix: `Keys known here: ${knownKeysOf(error).join(', ')}.`,
+    what: notKnown(key),
+    fix: knownHere(knownKeysOf(error)),
     ...suggest(key, knownKeysOf(error)),
   })
 }
@@ -105,11 +125,23 @@ function strangeName(error: ErrorObject, name: string): ShapeFinding {
   const pointer = pointerTo(error.instancePath, name)
   const allowed: string[] | undefined = error.parentSchema?.propertyNames?.enum
   if (allowed === undefined) {
-    return finding(invalidName, error, { pointer, target: 'key', what: `${quote(name)} cannot be a name here.` })
+    return finding(invalidName, error, {
+      pointer,
+      target: 'key',
+      what: localized('{name} cannot be a name here.', '{name} 不能用作此处的名称。', { name: quote(name) }),
+    })
   }
-  const what = `The key ${quote(name)} is not known here.`
-  const fix = `Keys known here: ${allowed.join(', ')}.`
+  const what = notKnown(name)
+  const fix = knownHere(allowed)
   return finding(unknownKey, error, { pointer, target: 'key', what, fix, ...suggest(name, allowed) })
+}
+
+function notKnown(key: string): LocalizedText {
+  return localized('The key {key} is not known here.', '此处没有 {key} 这个键。', { key: quote(key) })
+}
+
+function knownHere(keys: readonly string[]): LocalizedText {
+  return localized('Keys known here: {keys}.', '此处可用的键：{keys}。', { keys: keys.join(', ') })
 }
 
 /** A key that another key of the same object takes the effect from. */
@@ -118,8 +150,11 @@ function excludedKey(error: ErrorObject, root: unknown): ShapeFinding {
   const stronger = excludersOf(key, error, root)
   return finding(ineffectiveKey, error, {
     target: 'key',
-    what: `"${key}" has no effect together with ${oneOfNames(stronger) || 'what else is written here'}.`,
-    fix: 'Keep one of the two.',
+    what: localized('"{key}" has no effect together with {others}.', '"{key}" 与 {others} 同时出现时不起作用。', {
+      key,
+      others: stronger.length > 0 ? oneOfNamesText(stronger) : localized('what else is written here', '此处的其他内容'),
+    }),
+    fix: localized('Keep one of the two.', '请只保留其中一个。'),
   })
 }
 
@@ -129,11 +164,20 @@ function absentKey(error: ErrorObject, key: string, root: unknown): ShapeFinding
 
 function wordedAbsence(error: ErrorObject, key: string, root: unknown): ShapeFinding {
   const at = { pointer: error.instancePath, target: 'key' } as const
-  if (key === 'title') return finding(missingTitle, error, { ...at, what: `${subject(error)} has no title.` })
-  if (isLocale(key)) return finding(missingTitle, error, { ...at, what: `${subject(error)} has no text for ${key}.` })
+  const parts = { subject: subject(error), key }
+  if (key === 'title')
+    return finding(missingTitle, error, {
+      ...at,
+      what: localized('{subject} has no title.', '{subject}没有标题。', parts),
+    })
+  if (isLocale(key)) {
+    const what = localized('{subject} has no text for {key}.', '{subject}没有 {key} 的文字。', parts)
+    return finding(missingTitle, error, { ...at, what })
+  }
   const description = descriptionOf(error, key, root)
-  const what = `${subject(error)} has no "${key}".`
-  const fix = description === undefined ? `Add "${key}".` : `Add "${key}": ${lowerFirst(description)}`
+  const what = localized('{subject} has no "{key}".', '{subject}缺少 "{key}"。', parts)
+  const rest = description === undefined ? '.' : `: ${lowerFirst(description)}`
+  const fix = localized('Add "{key}"{rest}', '请补上 "{key}"。', { key, rest })
   return finding(missingKey, error, { ...at, what, fix })
 }
 
@@ -147,23 +191,29 @@ function wrongTag(error: ErrorObject, root: unknown): ShapeFinding {
   if (tagValue === undefined) return misnamedTag(error, tag, tags) ?? absentKey(error, tag, root)
   const pointer = pointerTo(error.instancePath, tag)
   if (typeof tagValue !== 'string') {
-    return finding(wrongType, error, { pointer, what: `"${tag}" must be a text, but is ${valueName(tagValue)}.` })
+    const what = localized('"{tag}" must be a text, but is {value}.', '"{tag}" 须为文本，现为{value}。', {
+      tag,
+      value: valueName(tagValue),
+    })
+    return finding(wrongType, error, { pointer, what })
   }
-  const what = `There is no ${tag} ${quote(tagValue)}.`
-  const fix = `Write one of ${oneOfNames(tags, 40)}.`
+  const what = localized('There is no {tag} {value}.', '{tag} 没有 {value} 这个值。', { tag, value: quote(tagValue) })
+  const fix = localized('Write one of {tags}.', '请写 {tags}。', { tags: oneOfNamesText(tags, 40) })
   return finding(invalidValue, error, { pointer, what, fix, ...suggest(tagValue, tags) })
 }
 
 /** How the value is written as the type that is wanted, where the form of the value says it. */
-function wrongTypeFix({ data, parentSchema }: ErrorObject, types: readonly string[]): string | undefined {
-  if (types.includes('array') && typeof data === 'object') return 'Write a list: put what stands here between [ and ].'
+function wrongTypeFix({ data, parentSchema }: ErrorObject, types: readonly string[]): LocalizedText | undefined {
+  if (types.includes('array') && typeof data === 'object')
+    return localized('Write a list: put what stands here between [ and ].', '请写成列表：用 [ 和 ] 括起这里的内容。')
   const isText = LOCALES.every(locale => Object.hasOwn((parentSchema?.properties as object | undefined) ?? {}, locale))
   if (typeof data !== 'string' || !isText) return undefined
-  return `Write a text for each language: { ${LOCALES.map(locale => `"${locale}": "…"`).join(', ')} }.`
+  const texts = LOCALES.map(locale => `"${locale}": "…"`).join(', ')
+  return localized('Write a text for each language: { {texts} }.', '请为每种语言各写一个：{ {texts} }。', { texts })
 }
 
 /** A text in which a value of the wanted type stands: `"60"`, `"true"`, or the one item of a list. */
-function meantValue(data: unknown, types: readonly string[]): Partial<Finding> {
+function meantValue(data: unknown, types: readonly string[]): Pick<Finding, 'didYouMean' | 'replaces'> {
   if (typeof data !== 'string') return {}
   const text = data.trim()
   const isValue =
@@ -207,15 +257,16 @@ function misnamedTag(error: ErrorObject, tag: string, tags: readonly string[]): 
   return finding(unknownKey, error, {
     pointer: pointerTo(error.instancePath, key),
     target: 'key',
-    what: `The key ${quote(key)} is not known here.`,
+    what: notKnown(key),
     didYouMean: tag,
   })
 }
 
 function notAmong(error: ErrorObject, allowed: readonly unknown[]): ShapeFinding {
   const names = allowed.map(String)
-  const fix = `Write ${typeof allowed[0] === 'string' ? oneOfNames(names, 40) : names.join(' or ')}.`
-  const what = `${subject(error)} cannot be ${quote(error.data)}.`
+  const values = typeof allowed[0] === 'string' ? oneOfNamesText(names, 40) : joined(names, ' or ', ' 或 ')
+  const fix = localized('Write {values}.', '请写 {values}。', { values })
+  const what = refused(error)
   const nearest = typeof error.data === 'string' ? suggest(error.data, names) : {}
   const standIn = error.parentSchema?.[STAND_IN as never] as unknown
   if (standIn === undefined) return finding(kindOfValue(error), error, { what, fix, ...nearest })
@@ -227,7 +278,21 @@ function kindOfValue(error: ErrorObject) {
   return lastSegmentOf(error.instancePath) === 'format' ? unknownFormat : invalidValue
 }
 
-function invalid(error: ErrorObject, what: string, fix?: string): ShapeFinding {
+function refused(error: ErrorObject): LocalizedText {
+  return localized('{subject} cannot be {value}.', '{subject}不能是 {value}。', {
+    subject: subject(error),
+    value: quote(error.data),
+  })
+}
+
+/** A limit that the value exceeds, counted in `unit`. */
+function limited(error: ErrorObject, en: string, zh: string, unit?: (count: number) => LocalizedText): ShapeFinding {
+  const { limit } = error.params as { limit: number }
+  const parts = { subject: subject(error), limit: unit?.(limit) ?? limit, value: quote(error.data) }
+  return invalid(error, localized(en, zh, parts))
+}
+
+function invalid(error: ErrorObject, what: LocalizedText, fix?: LocalizedText): ShapeFinding {
   const isText = error.keyword === 'minLength' && isLocale(lastSegmentOf(error.instancePath))
   return finding(isText ? missingTitle : invalidValue, error, { what, ...(fix === undefined ? {} : { fix }) })
 }
@@ -235,31 +300,37 @@ function invalid(error: ErrorObject, what: string, fix?: string): ShapeFinding {
 function finding(
   kind: ShapeFinding['kind'],
   error: ErrorObject,
-  rest: Partial<ShapeFinding['finding']> & { readonly what: string },
+  rest: Partial<ShapeFinding['finding']> & { readonly what: LocalizedText },
 ): ShapeFinding {
   return { kind, finding: { pointer: error.instancePath, ...rest } }
 }
 
 /** The value as the subject of a sentence: `"roles"`, `Item 2 of "roles"`, `The file`. */
-function subject(error: ErrorObject): string {
+function subject(error: ErrorObject): LocalizedText {
   return subjectAt(error.instancePath)
 }
 
-function subjectAt(pointer: Pointer): string {
-  if (pointer === '') return 'The file'
+function subjectAt(pointer: Pointer): LocalizedText {
+  if (pointer === '') return localized('The file', '文件')
   const last = lastSegmentOf(pointer)
-  if (!/^\d+$/.test(last)) return `"${last}"`
-  return `Item ${Number(last) + 1} of ${subjectAt(pointer.slice(0, pointer.lastIndexOf('/')))}`
+  if (!/^\d+$/.test(last)) return localized('"{name}"', '"{name}" ', { name: last })
+  const list = subjectAt(pointer.slice(0, pointer.lastIndexOf('/')))
+  return localized('Item {count} of {list}', '{list}的第 {count} 项', { count: Number(last) + 1, list })
 }
 
-function patternFix(error: ErrorObject): string {
+function patternFix(error: ErrorObject): LocalizedText {
   const description: unknown = error.parentSchema?.description
-  const form = `It must match ${error.params.pattern}.`
-  return typeof description === 'string' ? `${description} ${form}` : form
+  const before = typeof description === 'string' ? `${description} ` : ''
+  const parts = { before, pattern: String(error.params.pattern) }
+  return localized('{before}It must match {pattern}.', '须符合 {pattern}。', parts)
 }
 
-function counted(count: unknown, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+const KEYS = counting('key', '个键')
+const CHARACTERS = counting('character', '个字符')
+const ITEMS = counting('item', '项')
+
+function counting(noun: string, chinese: string): (count: number) => LocalizedText {
+  return count => localized(`{count} ${noun}${count === 1 ? '' : 's'}`, `{count} ${chinese}`, { count })
 }
 
 function lowerFirst(text: string): string {

@@ -20,7 +20,7 @@ export function planOf(plan: ChangePlan, locale: Locale): StudioPlan {
 
 /** A problem with its place in a file; paths of problems begin with the name of the folder. */
 export function problemOf(problem: ConfigProblem, root: string, locale: Locale): StudioProblem {
-  const { file, line, column, code, severity, what, why, fix, didYouMean } = problem
+  const { file, line, column, code, severity, what, why, fix, didYouMean, wording } = problem
   const path = file.startsWith(`${root}/`) ? file.slice(root.length + 1) : file
   const words = problemWords(code, locale)
   return {
@@ -33,7 +33,13 @@ export function problemOf(problem: ConfigProblem, root: string, locale: Locale):
     why,
     fix,
     ...(didYouMean !== undefined && { didYouMean }),
-    ...(words && { words }),
+    ...(words && {
+      words: {
+        title: words.title,
+        ...(wording && { what: textIn(wording.what, locale) }),
+        text: wording?.fix ? textIn(wording.fix, locale) : words.text,
+      },
+    }),
   }
 }
 

@@ -81,7 +81,11 @@ describe('Studio where the files are written', () => {
     const chinese = admin.with({ 'accept-language': 'zh-CN' })
     expect((await chinese.post<StudioProblem[]>('/api/studio/check', {})).data[0]).toEqual({
       ...problem,
-      words: { title: '不允许的值', text: '类型正确，但此处不接受这个值。请改成允许的值。' },
+      words: {
+        title: '不允许的值',
+        what: 'type 没有 "txt" 这个值。',
+        text: expect.stringMatching(/^请写 "text"、.*。$/),
+      },
     })
     expect((await admin.post<StudioOutcome>('/api/studio/plan')).data.became).toBe('problems')
     const refused = (await chinese.post<StudioOutcome>('/api/studio/plan')).data
