@@ -16,6 +16,7 @@ import {
   COLOURS,
   type Given,
   homeOf,
+  isThere,
   type Made,
   moreOfType,
   nameOf,
@@ -60,7 +61,7 @@ export function AddDialog({ what, files, current, onClose, onAdded }: AddDialogP
   const workflow = values.workflow ?? workflows[0] ?? ''
   const given: Given = { home: home ?? '', source, listed, values: { ...values, workflow } }
   const made = home === undefined ? undefined : kind.make(given)
-  const isTaken = made?.at.length === 0 && files.some(({ path }) => path === made.path)
+  const isTaken = made !== undefined && isThere(made, source, files)
 
   // The buttons that those who open the page may use, until somebody chooses others.
   const offered = actionsOf(listed)
@@ -117,8 +118,9 @@ export function AddDialog({ what, files, current, onClose, onAdded }: AddDialogP
         </Form.Item>
         {values.when && (
           <div className={styles.row}>
-            <RowBox name="whenEn" label={`${t('studio.whenMessage')} (en-US)`} />
-            <RowBox name="whenZh" label={`${t('studio.whenMessage')} (zh-CN)`} />
+            {messageBoxes(locale).map(([box, language]) => (
+              <RowBox key={box} name={box} label={`${t('studio.whenMessage')} (${language})`} />
+            ))}
           </div>
         )}
       </Form.Item>
@@ -220,6 +222,7 @@ export function AddDialog({ what, files, current, onClose, onAdded }: AddDialogP
       title={t(`studio.add.${what}`)}
       okText={t('studio.add')}
       cancelText={t('studio.close')}
+      maskClosable={false}
       onOk={form.submit}
       onCancel={onClose}
     >
@@ -241,7 +244,10 @@ export function AddDialog({ what, files, current, onClose, onAdded }: AddDialogP
             className={styles.cell!}
             dependencies={['en']}
             rules={[named(values)]}
-            {...(isTaken && { help: t('studio.taken', { path: made.path }), validateStatus: 'error' })}
+            {...(isTaken && {
+              help: t('studio.taken', { path: made.at.length === 0 ? made.path : nameOf(values) }),
+              validateStatus: 'error',
+            })}
           >
             <Input placeholder={nameOf({ en: values.en })} />
           </Form.Item>
@@ -263,6 +269,12 @@ function shownOf({ at, value }: Made): string {
 /** The boxes of a title, that of the language in use first. */
 function titleBoxes(t: ReturnType<typeof useStudioText>, locale: Locale): readonly (readonly ['en' | 'zh', string])[] {
   const boxes = [['en', t('studio.titleEn')] as const, ['zh', t('studio.titleZh')] as const]
+  return locale === 'zh-CN' ? boxes.reverse() : boxes
+}
+
+/** The boxes of the message of a condition, in the same order. */
+function messageBoxes(locale: Locale): readonly (readonly ['whenEn' | 'whenZh', Locale])[] {
+  const boxes = [['whenEn', 'en-US'] as const, ['whenZh', 'zh-CN'] as const]
   return locale === 'zh-CN' ? boxes.reverse() : boxes
 }
 

@@ -188,6 +188,19 @@ export const ADDITIONS: Readonly<Record<Addition, AdditionKind>> = {
 /** Colours of states, in the order in which new states take them. */
 export const COLOURS = ['blue', 'green', 'orange', 'gray', 'cyan', 'gold', 'red', 'purple']
 
+/** Whether there is a file, a part or a role of that name already, which the addition would replace or repeat. */
+export function isThere(
+  { path, at, value }: Made,
+  source: string,
+  files: readonly { readonly path: string }[],
+): boolean {
+  if (at.length === 0) return files.some(each => each.path === path)
+  const around = valueAt(source, at.slice(0, -1))
+  if (!Array.isArray(around)) return valueAt(source, at) !== undefined
+  const { role } = value as { readonly role?: string }
+  return (around as readonly { readonly role?: string }[]).some(each => each.role === role)
+}
+
 /** Whole texts of the files that an addition changes or makes, the file of the addition first. */
 export function textsOf({ path, at, value, more = [] }: Made, source: string): readonly Change[] {
   const before = more.find(each => each.path === path)?.text ?? source

@@ -77,6 +77,7 @@ export function PlanDialog(props: PlanDialogProps) {
       open
       width={760}
       title={title}
+      maskClosable={false}
       onCancel={onClose}
       footer={[
         <Button key="close" onClick={onClose}>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { compileDirectory } from '#compiler/compile.ts'
-import { ADDITIONS, type Addition, actionsOf, homeOf, textsOf, type Values } from '#web/studio/additions.ts'
+import { ADDITIONS, type Addition, actionsOf, homeOf, isThere, textsOf, type Values } from '#web/studio/additions.ts'
 
 const MODULE = 'modules/desk/module.json'
 const REPAIR = 'modules/desk/resources/repair.json'
@@ -23,6 +23,21 @@ it('an addition begins with the open file, the resource that its page shows, or 
   expect(home('modules/a/module.json')).toBe('part.json')
   expect(home('modules/b/module.json')).toBe('other.json')
   expect(home(undefined)).toBe('part.json')
+})
+
+it('a name that is taken is noticed, where the addition would replace a field, a state or a file, or repeat a role', () => {
+  const path = 'modules/a/resources/note.json'
+  const source = '{ "fields": { "room": { "type": "text" } }, "permissions": [{ "id": 1, "role": "keeper" }] }'
+  const field = (name: string) => isThere({ path, at: ['fields', name], value: {} }, source, [])
+  const role = (name: string) => isThere({ path, at: ['permissions', 1], value: { role: name } }, source, [])
+  expect([field('room'), field('floor'), role('keeper'), role('guard')]).toEqual([true, false, true, false])
+  const file = (files: readonly string[]) =>
+    isThere(
+      { path, at: [], value: {} },
+      '',
+      files.map(each => ({ path: each })),
+    )
+  expect([file([path]), file(['modules/b/resources/note.json'])]).toEqual([true, false])
 })
 
 it('a resource with five fields, a workflow with a rule, a role and a page made by dialogs are a sound config', async () => {
