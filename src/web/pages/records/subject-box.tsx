@@ -1,6 +1,6 @@
 import { CanAccess, useCustom } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { FoundSubject } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useDebounced } from '#web/fields/shared/use-debounced.ts'
@@ -18,6 +18,7 @@ const SETTLE_MS = 150
 
 interface SubjectBoxProps {
   readonly resource: ClientResource
+  /** The page has nothing but the box so far: it takes the focus and says what can be typed. */
   readonly autoFocus?: boolean
   onChoose(id: number): void
 }
@@ -37,6 +38,7 @@ export function SubjectBox(props: SubjectBoxProps) {
 function Box({ resource, autoFocus = false, onChoose }: SubjectBoxProps) {
   const t = useOwnText(TEXTS)
   const { text } = useText()
+  const id = useId()
   const [typed, setTyped] = useState('')
   const [hasty, setHasty] = useState(false)
   const q = useDebounced(typed.trim(), SETTLE_MS)
@@ -65,7 +67,7 @@ function Box({ resource, autoFocus = false, onChoose }: SubjectBoxProps) {
   }, [hasty, settled, found])
 
   const label = t('find.label', { title: text(resource.title) })
-  return (
+  const select = (
     <Select
       showSearch
       autoFocus={autoFocus}
@@ -80,6 +82,7 @@ function Box({ resource, autoFocus = false, onChoose }: SubjectBoxProps) {
       suffixIcon={null}
       open={typed.trim() !== ''}
       aria-label={label}
+      aria-describedby={autoFocus ? id : undefined}
       placeholder={t('find.hint')}
       loading={isFetching}
       notFoundContent={settled ? t(isError ? 'find.failed' : 'find.none') : t('find.searching')}
@@ -93,8 +96,17 @@ function Box({ resource, autoFocus = false, onChoose }: SubjectBoxProps) {
         }
         if (event.key === 'Escape') setTyped('')
       }}
-      onSelect={id => choose(Number(id))}
+      onSelect={chosen => choose(Number(chosen))}
     />
+  )
+  if (!autoFocus) return select
+  return (
+    <div>
+      {select}
+      <p id={id} className={styles.examples}>
+        {t('find.examples')}
+      </p>
+    </div>
   )
 }
 
