@@ -350,7 +350,7 @@ function Rows({ name, label, values = [], isNeeded, rule, children }: RowsProps)
                 </div>
               )
             })}
-            <Form.ErrorList errors={errors} />
+            <Form.ErrorList className={styles.lacking!} errors={errors} />
             <Button size="small" onClick={() => add(name === 'fields' ? { type: 'text' } : {})}>
               {t('studio.addRow')}
             </Button>
