@@ -4,7 +4,7 @@ import { buildModel } from './build/build-model.ts'
 import { failedRights } from './check/failed-rights.ts'
 import { runChecks } from './check/run-checks.ts'
 import type { CompileResult } from './compile-result.ts'
-import { isDecoration, withoutConsequences } from './problems/create-problem.ts'
+import { isDecoration, withoutConsequences, withoutRepeats } from './problems/create-problem.ts'
 import { buildSet } from './read/build-set.ts'
 import type { ConfigSource } from './read/config-source.ts'
 import { isHelp, readHelp } from './read/help-files.ts'
@@ -22,6 +22,8 @@ export interface Compiler {
 export interface CompileOptions {
   /** The config has been in effect: problems that only newer checks report, or of mere decoration, are warnings. */
   readonly wasInEffect?: boolean
+  /** A name that is missing is reported wherever it stands; default: once, with the number of its places. */
+  readonly everyPlace?: boolean
 }
 
 /** `root`: name of the config directory, the prefix of paths in problems. */
@@ -29,7 +31,7 @@ export function createCompiler(root = 'config'): Compiler {
   const load = createFileLoader(root)
   const memo = new Memo()
   return {
-    compile(sources, { wasInEffect = false } = {}) {
+    compile(sources, { wasInEffect = false, everyPlace = false } = {}) {
       memo.begin()
       const loaded = load(sources.filter(({ path }) => !isHelp(path) && !isTemplate(path)))
       const set = buildSet(loaded.files)
@@ -53,7 +55,9 @@ export function createCompiler(root = 'config'): Compiler {
         ...help.problems,
         ...papers.problems,
       ]
-      const problems = withoutConsequences([...unread, ...runChecks(set, root, ask, memo)]).toSorted(byPlace)
+      const causes = withoutConsequences([...unread, ...runChecks(set, root, ask, memo)])
+      const places = causes.toSorted(byPlace)
+      const problems = everyPlace ? places : withoutRepeats(places)
       const barring = wasInEffect ? unread.filter(problem => !isDecoration(problem)) : problems
       if (barring.some(isError)) return { ok: false, problems }
       const model = buildModel(set, ask, memo, { helps: help.helps, templates: papers.templates })

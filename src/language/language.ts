@@ -84,7 +84,7 @@ export function createLanguage({ root = 'config', locale = 'en-US' as Locale } =
   /** Problems of now, and the model of the last sound config. */
   const compiled = () => {
     if (problems) return problems
-    const result = compiler.compile(sources)
+    const result = compiler.compile(sources, { everyPlace: true })
     if (result.ok) model = result.model
     problems = result.ok ? result.warnings : result.problems
     return problems

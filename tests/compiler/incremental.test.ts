@@ -51,7 +51,9 @@ describe('compiling again', () => {
   })
 
   it('checks a file again when what it asked about changed', () => {
-    const result = compiler.compile(edited('modules/estate/resources/house.json', '"area": {', '"space": {'))
+    const result = compiler.compile(edited('modules/estate/resources/house.json', '"area": {', '"space": {'), {
+      everyPlace: true,
+    })
     const places = result.ok ? [] : result.problems.map(({ file, pointer }) => `${file}${pointer}`)
     expect(places).toEqual([
       'minimal/modules/estate/pages/houses.json/columns/2',

@@ -20,7 +20,7 @@ function brokenWithout(name: string): string[] {
       ? []
       : [{ path: file, text: JSON.stringify(deleted(JSON.parse(source.text), pointers)) }]
   })
-  const result = compileFiles(left)
+  const result = compileFiles(left, { everyPlace: true })
   const errors = result.ok ? [] : result.problems.filter(({ severity }) => severity === 'error')
   return errors.map(({ file, code, what }) => `${file} ${code} ${what}`).sort()
 }

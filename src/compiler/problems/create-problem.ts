@@ -22,6 +22,8 @@ export interface Finding {
   readonly replaces?: string
   /** Nothing but looks depends on it. */
   readonly isDecoration?: boolean
+  /** What is missing, where many may name it: all of them are one problem. */
+  readonly missing?: string | LocalizedText
   /** What it looked at: if there is a mistake, this one is its consequence and is reported only once that is mended. */
   readonly restsOn?: readonly Basis[]
 }
@@ -52,6 +54,7 @@ export function createProblem(file: SourceFile, kind: ProblemKind, finding: Find
   }
   if (finding.restsOn) bases.set(problem, finding.restsOn)
   if (finding.isDecoration) decorations.add(problem)
+  if (finding.missing !== undefined) missing.set(problem, inEnglish(finding.missing))
   return problem
 }
 
@@ -99,10 +102,39 @@ const bases = new WeakMap<ConfigProblem, readonly Basis[]>()
 /** Whether the mistake lies in the part, or is a key of the file that may have been meant to be it. */
 function isAt({ file, pointer, code }: ConfigProblem, basis: Basis): boolean {
   if (basis.code !== undefined && code !== basis.code) return false
-  // A file that nothing reads may be in the wrong place for the case of its letters.
+  // A file that nothing reads may be in the wrong place for its ending or the case of its letters.
   const isFile =
-    code === 'unknown-file' ? file.toLowerCase().endsWith(basis.file.toLowerCase()) : file.endsWith(basis.file)
+    code === 'unknown-file'
+      ? file
+          .replace(/\.[^./]+$/, '.json')
+          .toLowerCase()
+          .endsWith(basis.file.toLowerCase())
+      : file.endsWith(basis.file)
   if (!isFile) return false
   const isMisnamed = code === 'unknown-key' && parentOf(pointer) === ''
   return pointer === '' || isMisnamed || pointer === basis.pointer || pointer.startsWith(`${basis.pointer}/`)
 }
+
+/** The problems; of several that miss the same thing the first stands for all and says where the others are. */
+export function withoutRepeats(problems: readonly ConfigProblem[]): ConfigProblem[] {
+  const groups = new Map<unknown, ConfigProblem[]>()
+  for (const problem of problems) {
+    const name = missing.get(problem)
+    const key = name === undefined ? problem : `${problem.code} ${name}`
+    groups.set(key, [...(groups.get(key) ?? []), problem])
+  }
+  return [...groups.values()].map(([first, ...others]) =>
+    others.length === 0 ? first! : { ...first!, what: `${first!.what} ${namedAgain(others)}` },
+  )
+}
+
+const missing = new WeakMap<ConfigProblem, string>()
+
+function namedAgain(others: readonly ConfigProblem[]): string {
+  const places = others.slice(0, NAMED_PLACES).map(({ file, line }) => `${file}:${line}`)
+  const more = others.length > NAMED_PLACES ? ', …' : ''
+  return `It is named ${others.length + 1} times: here and at ${places.join(', ')}${more}.`
+}
+
+/** More places than these are only counted. */
+const NAMED_PLACES = 3

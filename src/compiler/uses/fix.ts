@@ -17,7 +17,7 @@ export interface Fixed {
 export function withFixes(sources: readonly ConfigSource[], root = 'config'): Fixed {
   const compiler = createCompiler(root)
   const problemsOf = (files: readonly ConfigSource[]) => {
-    const result = compiler.compile(files)
+    const result = compiler.compile(files, { everyPlace: true })
     return result.ok ? result.warnings : result.problems
   }
   const mended: ConfigProblem[] = []

@@ -25,7 +25,7 @@ export function renamed(sources: readonly ConfigSource[], node: ConfigNode, to: 
   const from = nameOf(sources, node)
   let files = declaredAs(sources, node, from, to)
   for (let round = 0; round < ROUNDS; round++) {
-    const result = compiler.compile(files)
+    const result = compiler.compile(files, { everyPlace: true })
     const problems = result.ok ? [] : result.problems.filter(({ severity }) => severity === 'error')
     if (problems.length === 0) return { ok: true, sources: files }
     const next = files.map(file => ({ ...file, text: mentioning(file, problems, from, to, root) }))

@@ -11,9 +11,11 @@ import { blanked } from './node-text.ts'
  */
 export function whereUsed(sources: readonly ConfigSource[], node: ConfigNode, root = 'config'): ConfigProblem[] {
   const compiler = createCompiler(root)
-  const before = new Set(errorsOf(compiler.compile(sources)).map(keyOf))
-  return errorsOf(compiler.compile(without(sources, node))).filter(problem => !before.has(keyOf(problem)))
+  const before = new Set(errorsOf(compiler.compile(sources, EVERY_PLACE)).map(keyOf))
+  return errorsOf(compiler.compile(without(sources, node), EVERY_PLACE)).filter(problem => !before.has(keyOf(problem)))
 }
+
+const EVERY_PLACE = { everyPlace: true }
 
 /** The files without the part; what is left stays where it was. */
 export function without(sources: readonly ConfigSource[], { file, pointers }: ConfigNode): ConfigSource[] {

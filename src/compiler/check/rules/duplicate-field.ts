@@ -1,3 +1,4 @@
+import { pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Check } from '../check.ts'
 
 /** Sections of one form share a place: a field stands in one of them only. */
@@ -17,6 +18,14 @@ export const duplicateField: Check = {
       lists.set(place, seen)
       if (seen.has(path)) report({ pointer, what: `"${path}" stands in this list already.` })
       seen.add(path)
+    }
+  },
+  page({ value, report }) {
+    for (const [place, buttons = []] of Object.entries(value.actions ?? {})) {
+      for (const [index, button] of buttons.entries()) {
+        if (typeof button !== 'string' || buttons.indexOf(button) === index) continue
+        report({ pointer: pointerTo('/actions', place, index), what: `"${button}" stands in this list already.` })
+      }
     }
   },
 }

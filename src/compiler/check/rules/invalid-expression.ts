@@ -79,7 +79,8 @@ function findingsOf(reference: ExpressionReference, problems: readonly Expressio
   const { pointer, text, at = 0, isRewritten } = reference
   const all = problems.map(problem => {
     const { offset, ...words } = expressionFinding(problem, facts, text)
-    return { pointer, ...(isRewritten ? {} : { offset: at + offset }), ...words }
+    const missing = problem.code === 'unknown-field' ? { missing: words.what } : {}
+    return { pointer, ...(isRewritten ? {} : { offset: at + offset }), ...words, ...missing }
   })
   const [first] = all
   if (!first || isRewritten) return all
@@ -107,12 +108,14 @@ function unknownHoldings({ pointer, text, at = 0, isRewritten }: ExpressionRefer
     .filter(([, role]) => facts.role(role!) === undefined)
     .map(({ index, 1: role = '' }) => {
       const what = noName('role', role)
-      return [{ pointer, offset: at + index, what, ...suggest(role, facts.names('role')) }, unknownNames.role] as const
+      const finding = { pointer, offset: at + index, what, missing: what, ...suggest(role, facts.names('role')) }
+      return [finding, unknownNames.role] as const
     })
   const permissions = [...text.matchAll(/\b(\d+)(?= in me\.permissionIds\b)/g)]
     .filter(([id]) => facts.permission(Number(id)) === undefined)
     .map(({ index, 0: id }) => {
-      return [{ pointer, offset: at + index, what: noPermission(id) }, unknownNames.permission] as const
+      const what = noPermission(id)
+      return [{ pointer, offset: at + index, what, missing: what }, unknownNames.permission] as const
     })
   return [...roles, ...permissions]
 }

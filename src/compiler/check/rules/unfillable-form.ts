@@ -1,6 +1,8 @@
 import type { Field } from '#model/app-model.ts'
 import { fieldTypeOf } from '#model/field-types/index.ts'
 import type { PageConfig } from '../../config-types.ts'
+import { pointerTo } from '../../read/parse/json-pointer.ts'
+import type { Facts } from '../../resolve/facts.ts'
 import { isUnread } from '../../resolve/unread.ts'
 import type { Check } from '../check.ts'
 import { actionsOf } from '../parts.ts'
@@ -11,33 +13,53 @@ export const unfillableForm: Check = {
   why: 'The button opens a form that nobody can save: a value is required and nothing on the form can give it.',
   fix: 'Put the field into a section, let it be written and seen, give it a default, or make it optional.',
   page({ file, value, facts, report }) {
-    const resource = facts.resource(value.resource)
-    if (resource === undefined || isUnread(resource) || value.view !== undefined || resource.source.kind !== 'store')
-      return
-    const create = actionsOf(value).find(({ action, page }) => action === 'create' && page === undefined)
-    if (!create) return
     const shown = namesOn(value)
-    const isGiven = ({ name, resource: target }: Field) =>
-      name in (create.values ?? {}) || (target !== undefined && name === 'block')
-    for (const field of Object.values(resource.fields)) {
-      if (!field.required || isUnread(field) || isGiven(field) || hasValue(field)) continue
-      const why = field.readOnly
-        ? 'is read-only'
-        : field.visibleWhen === 'false'
-          ? 'is never visible'
-          : shown && !shown.has(field.name)
-            ? 'is in no section of the form'
-            : undefined
-      if (why === undefined) continue
-      const pointer =
-        value.sections && !field.readOnly && field.visibleWhen !== 'false' ? '/sections' : create.namePointer
+    if (!shown) return
+    for (const field of askedBy(value, facts)) {
+      if (shown.has(field.name) || obstacleOf(field) !== undefined) continue
       report({
-        pointer,
+        pointer: '/sections',
         restsOn: [{ file: file.source.path, pointer: '/sections' }],
-        what: `"${resource.name}.${field.name}" is required and ${why}, so nothing can be created here.`,
+        what: `"${value.resource}.${field.name}" is required and is in no section of the form, so nothing can be created here.`,
       })
     }
   },
+  /** What no form can give is a mistake of the field, however many pages have a button for it. */
+  config({ set, facts, report }) {
+    const reported = new Set<Field>()
+    for (const { value } of set.pages.values()) {
+      const file = value && set.resources.get(value.resource)
+      if (!file) continue
+      for (const field of askedBy(value, facts)) {
+        const obstacle = obstacleOf(field)
+        if (obstacle === undefined || reported.has(field)) continue
+        reported.add(field)
+        report(file, {
+          pointer: pointerTo('/fields', field.name, obstacle.key),
+          target: 'key',
+          what: `"${value.resource}.${field.name}" is required and ${obstacle.said}, so nothing can be created on "${value.path}".`,
+          fix: 'Let it be written and seen, give it a default, or make it optional.',
+        })
+      }
+    }
+  },
+}
+
+/** Fields for which the form of the page must give a value. */
+function askedBy(page: PageConfig, facts: Facts): readonly Field[] {
+  const create = actionsOf(page).find(({ action, page: other }) => action === 'create' && other === undefined)
+  const resource = create && facts.resource(page.resource)
+  if (!resource || isUnread(resource) || page.view !== undefined || resource.source.kind !== 'store') return []
+  const isGiven = ({ name, resource: target }: Field) =>
+    name in (create.values ?? {}) || (target !== undefined && name === 'block')
+  return Object.values(resource.fields).filter(
+    field => field.required && !isUnread(field) && !isGiven(field) && !hasValue(field),
+  )
+}
+
+function obstacleOf({ readOnly, visibleWhen }: Field) {
+  if (readOnly) return { key: 'readOnly', said: 'is read-only' }
+  return visibleWhen === 'false' ? { key: 'visibleWhen', said: 'is never visible' } : undefined
 }
 
 /** Defaults, and what the system sets. */

@@ -62,15 +62,16 @@ export const unknownField: Check = {
       const restsOn = isAsked && {
         restsOn: [{ file: file.source.path, pointer: pointerTo(parentOf(pointer), 'type') }],
       }
-      report({ ...at, what, ...restsOn, ...whole })
+      report({ ...at, what, missing: what, ...restsOn, ...whole })
     }
   },
 }
 
 /** The same path as it is to be written here: without the record, with dots, with an operator that there is. */
 function otherForm(path: string, { spelled }: FieldMeaning, isPath: (path: string) => boolean): string | undefined {
-  const written = path.replace(/^(?:record|row)\./, '').replaceAll(/[/:]/g, '.')
-  if (written !== path && isPath(written)) return written
+  const bare = path.replace(/^(?:record|row)\./, '')
+  const written = [/[/:]|->/g, /_/g].map(sign => bare.replaceAll(sign, '.')).find(each => each !== path && isPath(each))
+  if (written !== undefined) return written
   const [, field = '', operator = ''] = /^(.+)_([a-z]+)$/i.exec(path) ?? []
   if (spelled === undefined || !PARAMETERS.includes(spelled) || !isPath(field)) return undefined
   const suffix = nearestName(operator, LIST_SUFFIXES)

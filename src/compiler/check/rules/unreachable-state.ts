@@ -21,7 +21,9 @@ export const unreachableState: Check = {
           '从 "{initial}" 没有流转能到达 "{field}" 的状态 "{state}"。',
           { initial: workflow.initial, state, field },
         )
-        report({ pointer: pointerTo(pointer, 'states', state), target: 'key', what })
+        // A transition with a mistake may be the one that leads there.
+        const restsOn = [{ file: file.source.path, pointer: pointerTo(pointer, 'transitions') }]
+        report({ pointer: pointerTo(pointer, 'states', state), target: 'key', what, restsOn })
       }
     }
   },

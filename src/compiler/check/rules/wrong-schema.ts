@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { schemaFileIn } from '#model/config-schema/in-language.ts'
 import { CONFIG_KINDS } from '#model/config-schema/index.ts'
 import { LOCALES, type Locale } from '#model/localized-text.ts'
@@ -11,19 +12,47 @@ export const wrongSchema: Check = {
   why: 'Editors complete and check the file by the schema that it names.',
   fix: 'Correct the relative path in `$schema`.',
   config({ set, report }) {
-    for (const file of filesOf(set)) {
+    const files = filesOf(set).flatMap(file => {
       const named = (file.value as { $schema?: string } | undefined)?.$schema
-      if (named === undefined || LOCALES.some(locale => named.endsWith(`/${schemaOf(file, locale)}`))) continue
+      return named === undefined ? [] : [{ file, named, base: baseOf(file, named) }]
+    })
+    const usual = mostOf(files.flatMap(({ base }) => base ?? []))
+    for (const { file, named, base } of files) {
+      if (base !== undefined && (base === usual || usual === undefined)) continue
       const locale = LOCALES.find(each => named.includes(`/schemas/${each}/`)) ?? 'en-US'
       const schema = schemaOf(file, locale)
-      const wanted = `${'../'.repeat(file.source.path.split('/').length - 1)}${schema}`
       const what = `"$schema" does not lead to the schema of this kind of file.`
-      // Where the schemas lie stays as it was written.
-      const before = /^(?:.*\/(?=schemas\/)|(?:\.\.\/)+)/.exec(named)?.[0]
-      const didYouMean = before ? { didYouMean: `${before}${schema}` } : {}
-      report(file, { pointer: '/$schema', what, fix: `Write "${wanted}".`, ...didYouMean })
+      const wanted = usual === undefined ? undefined : pathTo(usual, file, schema)
+      const fix = `Write "${wanted ?? pathTo('.', file, schema)}".`
+      report(file, { pointer: '/$schema', what, fix, ...(wanted === undefined ? {} : { didYouMean: wanted }) })
     }
   },
+}
+
+/** The directory that holds `schemas`, as paths of problems count, or its address; undefined where it names another schema. */
+function baseOf(file: ConfigFile, named: string): string | undefined {
+  const schema = LOCALES.map(locale => schemaOf(file, locale)).find(each => named.endsWith(`/${each}`))
+  if (schema === undefined) return undefined
+  const before = named.slice(0, -schema.length)
+  return isAddress(named) ? before : posix.join(posix.dirname(file.source.path), before, '.')
+}
+
+function pathTo(base: string, file: ConfigFile, schema: string): string {
+  return isAddress(base)
+    ? `${base}${schema}`
+    : posix.relative(posix.dirname(file.source.path), posix.join(base, schema))
+}
+
+function isAddress(path: string): boolean {
+  return path.includes('://')
+}
+
+/** The one that more have than any other; undefined where none does. */
+function mostOf(bases: readonly string[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const base of bases) counts.set(base, (counts.get(base) ?? 0) + 1)
+  const [first, second] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return first?.[1] === second?.[1] ? undefined : first?.[0]
 }
 
 /** The directories before it depend on where the config lies; the name of the schema does not. */

@@ -34,14 +34,14 @@ function answerOf(task: CompileTask): ThreadAnswer {
   const { root, sources } = task
   switch (task.kind) {
     case 'check': {
-      const result = compilerOf(root).compile(sources)
+      const result = compilerOf(root).compile(sources, { everyPlace: true })
       return {
         problems: result.ok ? result.warnings : result.problems,
         revision: result.ok ? result.model.revision : null,
       }
     }
     case 'model': {
-      const result = compilerOf(root).compile(sources)
+      const result = compilerOf(root).compile(sources, { everyPlace: true })
       if (!result.ok) return { problems: result.problems, revision: null }
       return { problems: result.warnings, revision: result.model.revision, model: result.model }
     }
@@ -69,7 +69,7 @@ function answerOf(task: CompileTask): ThreadAnswer {
 }
 
 function rename(sources: readonly ConfigSource[], name: string, to: string, root: string): RenamedFiles {
-  const compiled = compilerOf(root).compile(sources)
+  const compiled = compilerOf(root).compile(sources, { everyPlace: true })
   if (!compiled.ok) return { why: inBoth(compiled.problems[0]!) }
   const found = findNode(sources, name)
   if (!found.ok) return { why: found.why }
