@@ -29,5 +29,5 @@ export async function seedSampleData(model: AppModel, database: Database, option
   const now = new Date(Math.min(Date.parse(`${today}T10:00:00+08:00`), Date.now())).toISOString()
   const files = options.contents ? await storeDemoFiles(model, database, options.contents, now) : undefined
   const { world } = makeWorld(model, { today, now, files, scale: options.scale })
-  return writeWorld(world, database)
+  return (await writeWorld(world, database)) ?? seedSampleData(model, database, options)
 }

@@ -2,7 +2,7 @@ import { fileIdsIn } from '#model/field-types/shared/stored-files.ts'
 import { fileFields } from '#server/records/files/file-uses.ts'
 import { bulkInsert } from '#server/storage/insert-rows.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
-import { writeSetting } from '#server/storage/settings.ts'
+import { readSetting, writeSetting } from '#server/storage/settings.ts'
 import type { ColumnKind } from '#server/storage/table-definition.ts'
 import type { Database, WriteTransaction } from '../../storage/database.ts'
 import type { World } from './world.ts'
@@ -13,11 +13,18 @@ export const SAMPLE_DATA_SETTING = 'sampleData'
 /** `$key` of a written row → its record. */
 export type KeyedRecords = Readonly<Record<string, { readonly resource: string; readonly id: number }>>
 
-/** Writes every record of `world` in one transaction and returns their number. */
-export async function writeWorld(world: World, database: Database): Promise<number> {
-  let count = 0
-  await database.transaction(async write => {
-    count = 0
+/** Number of the lock under which servers that start at the same time write sample data. */
+const SAMPLE_DATA_LOCK = 902
+
+/**
+ * Writes every record of `world` in one transaction and returns their number; undefined where another server has written
+ * its sample data meanwhile, and nothing was written.
+ */
+export async function writeWorld(world: World, database: Database): Promise<number | undefined> {
+  const count = await database.transaction(async write => {
+    await write.adapter.lockKeys(write.queries, [SAMPLE_DATA_LOCK])
+    if ((await readSetting({ ...database, reader: write.queries }, SAMPLE_DATA_SETTING)) !== undefined) return undefined
+    let count = 0
     for (const [name, rows] of world.resources()) {
       const resource = world.resource(name)
       const columns = Object.values(resource.fields).flatMap(field => {
@@ -30,8 +37,9 @@ export async function writeWorld(world: World, database: Database): Promise<numb
     await writeSequences(world, write)
     await writeFileUses(world, write)
     await writeSetting(write, SAMPLE_DATA_SETTING, { day: world.today, records: count, keys: keyedRecords(world) })
+    return count
   })
-  await database.analyse()
+  if (count !== undefined) await database.analyse()
   return count
 }
 

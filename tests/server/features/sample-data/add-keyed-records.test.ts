@@ -62,7 +62,9 @@ eachDatabase(open => {
   describe('rows with a key that came to the sample data later', () => {
     test('are created once at the next start, references in a circle and states included', async () => {
       await migrate(before, open())
-      expect(await seedSampleData(before, open())).toBe(7)
+      // Two servers that start at the same time: one writes, the other finds it done.
+      const written = await Promise.all([seedSampleData(before, open()), seedSampleData(before, open())])
+      expect(written.toSorted()).toEqual([0, 7])
       expect(await seedSampleData(before, open())).toBe(0)
       expect(await seedSampleData(after, open())).toBe(2)
       expect(await seedSampleData(after, open())).toBe(0)
