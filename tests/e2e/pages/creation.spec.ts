@@ -53,7 +53,11 @@ test('what the account may not create is not offered, and an address that leads 
     return [...page.actions.row, ...page.actions.bulk].flatMap(({ page: path }) => path ?? [])
   }
   expect(await pagesOf('energy01')).toEqual([])
-  expect([...new Set(await pagesOf('cash01'))]).toEqual(['/standingbook/relief', '/standingbook/callToReportList'])
+  expect([...new Set(await pagesOf('cash01'))]).toEqual([
+    '/standingbook/relief',
+    '/standingbook/callToReportList',
+    '/standingbook/counter',
+  ])
   await signIn('cs01', '/butler/audit?_form=new')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('You do not have permission to fill in this form')

@@ -1,5 +1,6 @@
 import type { Choice, ClientResource } from '#model/client-model.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
+import { groupedDigits } from '#model/text/grouped-digits.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { plainText } from '../shared/plain-text.ts'
 import styles from './choice-line.module.css'
@@ -17,7 +18,9 @@ export function ChoiceLine({ label, shown = {}, resource, ticked }: ChoiceLinePr
   const facts = (resource.optionFields ?? []).flatMap(name => {
     const field = resource.fields[name]
     const text = field && shown[name] != null ? plainText(field, shown[name], locale) : ''
-    return field && text !== '' ? [{ name, text, isAmount: valueTypeOf(field).figure === 'amount' }] : []
+    if (!field || text === '') return []
+    const isAmount = valueTypeOf(field).figure === 'amount'
+    return [{ name, text: isAmount ? groupedDigits(text) : text, isAmount }]
   })
   const amounts = facts.filter(({ isAmount }) => isAmount)
   const others = facts.filter(({ isAmount }) => !isAmount)

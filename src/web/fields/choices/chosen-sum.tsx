@@ -1,6 +1,7 @@
 import type { ClientResource } from '#model/client-model.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
 import type { Locale } from '#model/localized-text.ts'
+import { groupedDigits } from '#model/text/grouped-digits.ts'
 import { fillText } from '#web/i18n/texts.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import enUS from '#web/locales/en-US/choices.json'
@@ -40,7 +41,7 @@ export function ChosenSum({ resource, asker, ids }: ChosenSumProps) {
       {sums.map(({ field, sum }) => (
         <span key={field.name}>
           {text(field.title)}
-          <b className="st-figure">{plainText(field, sum, locale)}</b>
+          <b className="st-figure">{groupedDigits(plainText(field, sum, locale))}</b>
         </span>
       ))}
     </div>
