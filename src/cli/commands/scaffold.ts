@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, posix, relative, resolve } from 'node:path'
 import { applyEdits, findNodeAtLocation, modify, parse, parseTree } from 'jsonc-parser'
 import { createCompiler } from '#compiler/compiler.ts'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
@@ -236,8 +236,17 @@ class Scaffold {
 
   #print(path: string, kind: string, value: object): string {
     const folder = dirname(resolve(this.#directory, path))
-    const schemas = relative(folder, join(projectRoot(), 'schemas')).replaceAll('\\', '/')
-    return `${printed({ $schema: `${schemas}/${kind}.schema.json`, ...value }, '')}\n`
+    const schemas = this.#schemas()
+    const base = schemas.includes('://')
+      ? schemas
+      : relative(folder, resolve(this.#directory, schemas)).replaceAll('\\', '/')
+    return `${printed({ $schema: `${base}/${kind}.schema.json`, ...value }, '')}\n`
+  }
+
+  /** Where the schemas lie: an address, or a path from the config's directory, as `app.json` says. */
+  #schemas(): string {
+    const { $schema } = (parse(this.#text('app.json')) ?? {}) as { $schema?: string }
+    return $schema === undefined ? join(projectRoot(), 'schemas') : posix.dirname($schema)
   }
 }
 
