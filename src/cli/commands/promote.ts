@@ -27,7 +27,7 @@ interface Bundle {
   readonly history: readonly string[]
   readonly from: { readonly at: string; readonly by: string | null; readonly reason: string | null }
   readonly files: ConfigFiles
-  /** The roles of the installation, where they were asked for. */
+  /** The roles of the installation; absent without `--roles`. */
   readonly roles?: readonly PromotedRole[]
   /** SHA-256 of all of the above. */
   readonly sha256: string

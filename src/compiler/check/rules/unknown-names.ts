@@ -28,7 +28,7 @@ interface Kind extends Omit<ProblemKind, 'severity'> {
   readonly what?: (reference: NameReference) => LocalizedText
   /** Where such names are declared. */
   readonly declaredIn?: (reference: NameReference, facts: Facts) => readonly Basis[]
-  /** Whether each resource has such names of its own, of which `what` does not say whose they are. */
+  /** Each resource declares its own names of this kind, and `what` does not name the resource. */
   readonly isLocal?: true
   /** What else is looked at. */
   readonly more?: Pick<Check, 'page' | 'sample-data'>

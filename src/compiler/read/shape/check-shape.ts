@@ -52,7 +52,8 @@ function reserved(pointer: string): ShapeFinding {
 
 /**
  * A copy of `value` without the parts that `findings` name; undefined when the outermost value itself is at fault.
- * What only decorates is replaced. Items are not taken out of lists, because that would move the others: the whole list goes. Of two that are the same, one stays.
+ * What only decorates is replaced. Items are not taken out of lists, because that would move the others: the whole list goes.
+ * Of two that are the same, one stays.
  */
 export function prune(value: unknown, findings: readonly ShapeFinding[]): unknown {
   let copy: unknown = structuredClone(value)

@@ -15,7 +15,7 @@ import { addNotice, type NoticeDraft } from './add-notice.ts'
 import { escalatedRows } from './escalations.ts'
 
 /** Setting that keeps up to which moment people have been notified. */
-const TOLD = 'overdue-told'
+const LAST_REPORTED = 'overdue-told'
 /** Deadlines of one resource that are reported in one go. */
 const AT_ONCE = 2000
 
@@ -25,13 +25,13 @@ const AT_ONCE = 2000
  */
 export async function notifyOverdue(database: Database, state: AppStateHolder, now: Date): Promise<void> {
   const until = now.toISOString()
-  const last = await readSetting(database, TOLD)
+  const last = await readSetting(database, LAST_REPORTED)
   if (typeof last === 'string' && last >= until) return
   const { model } = state.current
   const drafts = typeof last === 'string' ? await draftsBetween(model, database, last, until) : []
   await database.transaction(async write => {
     let isOurs = false
-    await changeSetting(write, TOLD, current => {
+    await changeSetting(write, LAST_REPORTED, current => {
       isOurs = current === last
       return isOurs ? until : current
     })

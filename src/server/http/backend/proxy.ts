@@ -19,7 +19,7 @@ const NOT_PASSED_ON = [
   'cookie',
   'x-steward-client',
 ]
-/** … and what refers to the backend's own pages: its cookies, and the revision of its own config. */
+/** … and what refers to the backend's own pages: its cookies, and the revision of its config. */
 const NOT_PASSED_BACK = ['connection', 'keep-alive', 'transfer-encoding', 'set-cookie', 'x-steward-revision']
 /** Calls whose answer says who has signed in. */
 const SIGN_INS = ['/api/account/login', '/api/account/mock_login']
