@@ -39,20 +39,21 @@ async function noteOn(database: Database, resource: Resource, { field, from, rec
       .execute()
     isMore = rows.length === AT_ONCE
     after = (rows.at(-1)?.id as number | undefined) ?? after
-    const moments = rows.flatMap(row => {
+    const idsOf = new Map<string, number[]>()
+    for (const row of rows) {
       const values = Object.fromEntries(
         read.map(name => [name, adapter.decode(valueKindOf(resource.fields[name]!), row[name])]),
       )
       const [moment] = nextOccurrences(recurrence, values, now, 1)
-      return moment === undefined ? [] : [{ id: row.id as number, moment }]
-    })
-    if (moments.length === 0) continue
+      if (moment !== undefined) idsOf.set(moment, [...(idsOf.get(moment) ?? []), row.id as number])
+    }
+    if (idsOf.size === 0) continue
     await database.transaction(async ({ queries, touch }) => {
-      for (const { id, moment } of moments) {
+      for (const [moment, ids] of idsOf) {
         await queries
           .updateTable(resource.name)
           .set({ [next]: adapter.encode('datetime', moment) })
-          .where('id', '=', id)
+          .where('id', 'in', ids)
           .where(next, 'is', null)
           .execute()
       }
