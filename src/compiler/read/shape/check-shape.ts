@@ -8,7 +8,7 @@ import type { SourceFile } from '../parse/source-file.ts'
 import { inheritedKeysIn } from './inherited-names.ts'
 import { type ShapeFinding, WORDING } from './keyword-wording.ts'
 import { ineffectiveKey, invalidValue, reservedName, unknownKey, wrongType } from './shape-problems.ts'
-import { fits, validatorOf } from './validators.ts'
+import { validatorOf } from './validators.ts'
 
 /** A file's value after the shape pass. */
 interface Shaped {
@@ -25,7 +25,6 @@ const MAX_ROUNDS = 8
 export function checkShape(file: SourceFile, kind: ConfigKindName): Shaped {
   const inherited = inheritedKeysIn(file.value).map(reserved)
   const value = inherited.length === 0 ? file.value : prune(file.value, inherited)
-  if (fits(value, kind)) return { value, problems: inherited.map(toProblem) }
   const validate = validatorOf(kind)
   if (validate(value)) return { value, problems: inherited.map(toProblem) }
   const findings = [...inherited, ...shapeFindings(validate, value)]

@@ -1,17 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { CONFIG_KINDS, type ConfigKindName } from '#model/config-schema/index.ts'
-import { type Fits, fittingOf } from './fitting.ts'
-
-/** Whether `value` fits the schema of `kind`. A sound file is answered for without ajv, whose validators take long to make. */
-export function fits(value: unknown, kind: ConfigKindName): boolean {
-  const known = tests.get(kind)
-  if (known) return known(value)
-  const test = fittingOf(CONFIG_KINDS[kind].schema)
-  tests.set(kind, test)
-  return test(value)
-}
-
-const tests = new Map<ConfigKindName, Fits>()
 
 /** The compiled schema of `kind`. Compiling takes tens of milliseconds, so it happens once per process and kind. */
 export function validatorOf(kind: ConfigKindName): ValidateFunction {
@@ -41,5 +29,4 @@ const validators = new Map<ConfigKindName, ValidateFunction>()
 /** The schemas have changed: what was made of them is made again. */
 export function forgetSchemas(): void {
   validators.clear()
-  tests.clear()
 }
