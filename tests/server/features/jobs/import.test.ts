@@ -10,9 +10,11 @@ import { importTemplate } from '#server/features/imports/import-template.ts'
 import { RowReader } from '#server/features/imports/read-row.ts'
 import { readSheet as readTable } from '#server/features/imports/sheets/read-sheet.ts'
 import { meantRecords } from '#server/features/imports/write-import-row.ts'
+import { JobRun } from '#server/features/jobs/job-run.ts'
 import { jobStatus } from '#server/features/jobs/job-status.ts'
 import { claimJob, JOB_TABLE } from '#server/features/jobs/job-store.ts'
 import { Jobs } from '#server/features/jobs/jobs.ts'
+import { importJob } from '#server/features/jobs/kinds/import.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
 import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
 import { readFile } from '#server/records/files/read-file.ts'
@@ -290,6 +292,138 @@ eachDatabase(open => {
     expect(doors).toEqual(['501', '502', '503'])
   })
 
+  /** As if the process had died with this job: nobody renews its claim, and what became of some rows is not noted. */
+  async function cutOff(id: number, positions: readonly number[], asked: { readonly cancelAsked?: boolean } = {}) {
+    const { adapter } = open()
+    await open().transaction(async ({ queries }) => {
+      const waiting = { outcome: null, label: null, message: null, action: null, recordId: null }
+      const of = queries.updateTable('steward_job_item').set(waiting).where('jobId', '=', id)
+      if (positions.length > 0) await of.where('position', 'in', positions).execute()
+      const cancelAsked = adapter.encode('boolean', asked.cancelAsked ?? false)
+      const dead = { state: 'running', claim: 'dead', leaseUntil: '2020-01-01T00:00:00.000Z', cancelAsked }
+      await queries.updateTable('steward_job').set(dead).where('id', '=', id).execute()
+    })
+  }
+
+  test('after it was cut off an import knows which row had taken what, and that a refused one has taken nothing', async () => {
+    const context = await clerk()
+    const rows = [
+      HEAD,
+      '1号楼,511,住宅,80,',
+      '1号楼,512,住宅,9000,',
+      '1号楼,511,商铺,80,',
+      '1号楼,512,住宅,80,',
+      '1号楼,513,住宅,80,',
+    ].join('\n')
+    const expected = [
+      [2, 'Succeeded', ''],
+      [3, 'Failed', 'area: Must not be more than 2000'],
+      [4, 'Failed', 'Row 2 of the file has the same doorplate'],
+      [5, 'Succeeded', ''],
+      [6, 'Succeeded', ''],
+    ]
+    const { job, jobs } = await run(context, rows)
+    expect(await outcomes(context, job.fileId!)).toEqual(expected)
+    const made = (await houses()).filter(({ doorplate }) => /^51[23]$/.test(String(doorplate)))
+    expect(made).toHaveLength(2)
+    const ids = made.map(({ id }) => id)
+    await open().transaction(({ queries }) => queries.deleteFrom('house').where('id', 'in', ids).execute())
+    await cutOff(job.id, [2, 3, 4])
+    await jobs.drain()
+    const again = (await jobs.find(context, job.id))!
+    expect(again).toMatchObject({ state: 'done', total: 5, done: 5, ok: 3, failed: 2 })
+    expect(await outcomes(context, again.fileId!)).toEqual(expected)
+  })
+
+  test('an import is entered once in the audit trail, a rehearsal or one of nothing not at all', async () => {
+    const context = await clerk()
+    const entries = async () => {
+      const all = open().reader.selectFrom('steward_audit').select(['resource', 'inputs']).where('action', '=', 'import')
+      const { adapter } = open()
+      return (await all.orderBy('id').execute()).map(({ resource: name, inputs }) => [name, adapter.decode('json', inputs)])
+    }
+    const news = async (id: number) => {
+      const notices = await open().reader.selectFrom('steward_notice').select('params').execute()
+      return notices.filter(({ params }) => (open().adapter.decode('json', params) as { job?: number }).job === id).length
+    }
+    const before = await entries()
+    const content = [HEAD, '1号楼,521,住宅,80,', '1号楼,522,住宅,9000,', '1号楼,523,住宅,80,'].join('\n')
+    const rehearsal = await run(context, content, { rehearse: true })
+    expect((await jobStatus(context, rehearsal.job)).undoable).toBe(false)
+    expect(rehearsal.job.outcome).toEqual({ rehearsed: true })
+    const refused = await run(context, content, { policy: 'all' })
+    expect(await entries()).toEqual(before)
+    // Who rehearses waits for the end of it; that of an import is news.
+    expect([await news(rehearsal.job.id), await news(refused.job.id)]).toEqual([0, 1])
+
+    const { job, jobs } = await run(context, content)
+    expect(job).toMatchObject({ state: 'done', done: 3, outcome: { rehearsed: false } })
+    const entry = ['house', { file: 'houses.csv', mode: 'insert', written: 2, refused: 1 }]
+    expect(await entries()).toEqual([...before, entry])
+    await cutOff(job.id, [])
+    await jobs.drain()
+    expect(await jobs.find(context, job.id)).toMatchObject({ state: 'done', ok: 2, failed: 1 })
+    expect(await entries()).toEqual([...before, entry])
+  })
+
+  test('all or nothing, cut off: it goes on judging, and what was written together stays', async () => {
+    const context = await clerk()
+    const before = await houses()
+    const rows = [HEAD, '1号楼,531,住宅,80,', '1号楼,532,住宅,9999,', '1号楼,533,住宅,80,', '1号楼,,住宅,80,']
+    const { job, jobs } = await run(context, rows.join('\n'), { policy: 'all' })
+    const expected = [
+      [2, 'Not processed', ''],
+      [3, 'Failed', 'area: Must not be more than 2000'],
+      [4, 'Not processed', ''],
+      [5, 'Failed', 'doorplate: Please fill this in'],
+    ]
+    expect(await outcomes(context, job.fileId!)).toEqual(expected)
+    await cutOff(job.id, [3])
+    await jobs.drain()
+    const again = (await jobs.find(context, job.id))!
+    expect(again).toMatchObject({ state: 'failed', problem: job.problem, total: 4, ok: 0, failed: 2 })
+    expect(await outcomes(context, again.fileId!)).toEqual(expected)
+    expect(await houses()).toEqual(before)
+
+    const good = await run(context, rows.slice(0, 2).concat(rows[3]!).join('\n'), { policy: 'all' })
+    expect(good.job).toMatchObject({ state: 'done', total: 2, done: 2, ok: 2, failed: 0 })
+    await cutOff(good.job.id, [])
+    await good.jobs.drain()
+    expect(await good.jobs.find(context, good.job.id)).toMatchObject({ state: 'done', done: 2, ok: 2, failed: 0 })
+    expect(await houses()).toHaveLength(before.length + 2)
+  })
+
+  test('a file that is gone is named as the reason; a cancelled import tells of its rows even then', async () => {
+    const context = await clerk()
+    const gone = 'The uploaded file no longer exists. Upload it again and repeat the import.'
+    const { job } = await run(context, MIXED, { file: 'none' })
+    expect(job).toMatchObject({ state: 'failed', problem: gone, ok: 0, fileId: null })
+
+    const content = [HEAD, '1号楼,541,住宅,80,', '1号楼,542,住宅,9000,', '1号楼,543,住宅,80,'].join('\n')
+    const told = [
+      [2, 'Succeeded', ''],
+      [3, 'Failed', 'area: Must not be more than 2000'],
+      [4, 'Not processed', ''],
+    ]
+    const first = await run(context, content)
+    await cutOff(first.job.id, [2], { cancelAsked: true })
+    await first.jobs.drain()
+    const canceled = (await first.jobs.find(context, first.job.id))!
+    expect(canceled).toMatchObject({ state: 'canceled', ok: 1, failed: 1 })
+    expect(await outcomes(context, canceled.fileId!)).toEqual(told)
+    expect((await firstSheet(context, canceled.fileId)).data.slice(1)).toEqual([
+      ['1号楼', '542', '住宅', '9000', null, 3, 'area: Must not be more than 2000'],
+      ['1号楼', '543', '住宅', '80', null, 4, null],
+    ])
+
+    // Whoever may not import any more reads the file no more either.
+    const stripped = contextOf(open(), { ...context.me, roles: [] }, { model, locale: 'en-US' })
+    const ended = await importJob.canceled!(new JobRun(canceled, stripped, { files: contents() }, 'x'))
+    const sheets = await readXlsxFile(Buffer.from(ended.file!.bytes))
+    expect(sheets.map(({ sheet }) => sheet)).toEqual(['Results'])
+    expect(sheets[0]!.data.slice(1).map(([row, , outcome, reason]) => [row, outcome, reason ?? ''])).toEqual(told)
+  })
+
   // By hand: which rows a person would take, with what each row finds when those before it are there.
   const TWICE = [
     HEAD,
@@ -396,7 +530,7 @@ eachDatabase(open => {
       { value: door },
       { value: area },
       day,
-      { value: 'x' },
+      { value: new Date('2025-03-04T10:30:00Z'), type: Date, format: 'yyyy-mm-dd hh:mm' },
     ]
     const titles = ['ban', 'doorplate', 'area', 'deliverAt', 'remark'].map(value => ({ value }))
     const bytes = await writeExcelFile([titles, line('701', 80.5), line('00702', 9000)]).toBuffer()
@@ -406,8 +540,12 @@ eachDatabase(open => {
     const { data } = await firstSheet(context, job.fileId)
     expect(data).toEqual([
       ['ban', 'doorplate', 'area', 'deliverAt', 'remark', 'Row in the imported file', 'Reason not imported'],
-      ['1号楼', '00702', 9000, new Date('2025-03-04'), 'x', 3, 'area: Must not be more than 2000'],
+      ['1号楼', '00702', 9000, new Date('2025-03-04'), new Date('2025-03-04T10:30:00Z'), 3, 'area: Must not be more than 2000'],
     ])
+    const named = columns.toReversed()
+    const { job: dated } = await run(context, bytes, { columns: [named[0]!, named[2]!, ...named.slice(1)] })
+    const results = (await readXlsxFile(Buffer.from((await readFile(context, contents(), dated.fileId!)).bytes)))[1]!
+    expect(results.data.slice(1).map(row => row[1])).toEqual(['2025-03-04 701', '2025-03-04 00702'])
     // Corrected in the very workbook, whose added columns are taken for no field.
     const sent = await readTable(
       { name: 'a.xlsx', bytes: (await readFile(context, contents(), job.fileId!)).bytes },
