@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Aggregate } from '#model/app-model.ts'
-import { storedComputed } from '#server/records/computed/computed-triggers.ts'
+import { computedAfterInsert } from '#server/records/computed/computed-before-insert.ts'
+import { storedComputed, triggersOf } from '#server/records/computed/computed-triggers.ts'
 import { countsReferrers, isFoundByReference } from '#server/records/computed/membership-of-new-rows.ts'
+import { readChinese } from '#server/records/computed/read-chinese.ts'
 import { systemContext } from '#server/records/system-context.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
 import { deleteRecord } from '#server/records/write/delete-record.ts'
@@ -47,6 +49,8 @@ const country = buildModel({
           aggregate: { operation: 'first', resource: 'town', field: 'name', where: 'row.id == record.town' },
         }),
         same: stored('integer', count('animal', 'row.kind == record.name')),
+        busy: stored('boolean', { expression: 'record.crowded' }),
+        tag: stored('integer', { expression: 'record.id + 1000' }),
       },
     },
     animal: {
@@ -137,6 +141,77 @@ eachDatabase(
       expect(await values('farm', one, 'heavy', 'weight')).toEqual([0, 0])
     })
 
+    test('what follows from the row and stored values of others is there with it, the rest is computed once it is', () => {
+      const after = (name: string) => computedAfterInsert(context(), country.resources[name]!).map(field => field.name)
+      expect(after('town')).toEqual([])
+      expect(after('farm')).toEqual(['neighbours', 'townName', 'same', 'tag'])
+      expect(after('animal')).toEqual(['companions', 'isCrowded', 'place'])
+    })
+
+    test('which values a write makes stale, and by which of its fields', () => {
+      const stale = (name: string) =>
+        triggersOf(context(), country.resources[name]!)
+          .map(({ resource, field, through, aggregate, fields }) =>
+            [`${resource.name}.${field.name}`, ...through, aggregate ? 'counts' : 'reads', ...[...fields].sort()].join(
+              ' ',
+            ),
+          )
+          .sort()
+      expect(stale('town')).toEqual(['animal.inLargeTown farm town reads large', 'farm.townName counts id name'])
+      expect(stale('farm')).toEqual([
+        'animal.companions farm reads id',
+        'animal.farmWeight farm reads weight',
+        'animal.inLargeTown farm reads town',
+        'animal.isCrowded farm reads id',
+        'farm.fourth reads third',
+        'farm.neighbours counts id town',
+        'farm.third reads second',
+        'town.large counts town',
+      ])
+      expect(stale('animal')).toEqual([
+        'animal.companions farm counts farm',
+        'animal.isCrowded farm counts farm',
+        'animal.place counts farm id',
+        'farm.busy counts farm',
+        'farm.heavy counts farm weight',
+        'farm.same counts kind',
+        'farm.weight counts farm weight',
+      ])
+    })
+
+    test('an update computes again what reads a changed value, and leaves the rest alone', async () => {
+      const [one, two] = [await create('farm', { name: 'bee' }), await create('farm', { name: 'hen' })]
+      const bee = await create('animal', { kind: 'bee', farm: one, weight: 1 })
+      expect(await values('farm', one, 'same', 'tag')).toEqual([1, one + 1000])
+      // A value that nothing computes again stays as wrong as it was made.
+      const spoil = (name: string, id: number, wrong: Readonly<Record<string, number>>) =>
+        open().transaction(({ queries }) => queries.updateTable(name).set(wrong).where('id', '=', id).execute())
+      await spoil('farm', one, { same: 90, neighbours: 91, tag: 92 })
+      await update('farm', one, { number: 5 })
+      expect(await values('farm', one, 'same', 'neighbours', 'tag')).toEqual([90, 91, 92])
+      await update('farm', one, { name: 'ant' })
+      expect(await values('farm', one, 'same', 'neighbours')).toEqual([0, 91])
+      await update('farm', one, { town: await create('town', { name: 'Yew' }) })
+      expect(await values('farm', one, 'neighbours')).toEqual([0])
+
+      await spoil('animal', bee, { place: 93, companions: 94, farmWeight: 95 })
+      await update('animal', bee, { name: 'b' })
+      // What stands behind the farm may have changed without a word: it is computed at each write.
+      expect(await values('animal', bee, 'place', 'companions', 'farmWeight')).toEqual([93, 0, 95])
+      await update('animal', bee, { farm: two })
+      expect(await values('animal', bee, 'place', 'companions', 'farmWeight')).toEqual([1, 0, 1])
+      expect(await values('farm', one, 'weight', 'heavy')).toEqual([0, 0])
+    })
+
+    test('a number beyond what can be said exactly is refused at the field that would hold it', async () => {
+      const largest = Number.MAX_SAFE_INTEGER
+      const farm = await create('farm', { number: largest - 3 })
+      expect((await values('farm', farm, 'fourth')).map(Number)).toEqual([largest])
+      await expect(create('farm', { number: largest - 2 })).rejects.toMatchObject({
+        problems: [{ path: 'fourth', code: 'rule-unanswered' }],
+      })
+    })
+
     test('values of one row follow each other in whatever order they are declared', async () => {
       const farm = await create('farm', { number: 1 })
       expect(await values('farm', farm, 'second', 'third', 'fourth')).toEqual([2, 3, 4])
@@ -148,6 +223,12 @@ eachDatabase(
   },
   database => migrate(country, database),
 )
+
+test('Chinese is read syllable by syllable, a surname as one, and what is not Chinese in one piece', () => {
+  expect(readChinese('单雄信')).toEqual(['shan', 'xiong', 'xin'])
+  expect(readChinese('简单')).toEqual(['jian', 'dan'])
+  expect(readChinese('A12栋')).toEqual(['A12', 'dong'])
+})
 
 describe('whether a new row is part of an aggregate', () => {
   const { farm, animal, town } = country.resources

@@ -338,13 +338,20 @@ eachDatabase(open => {
   test('an import is entered once in the audit trail, a rehearsal or one of nothing not at all', async () => {
     const context = await clerk()
     const entries = async () => {
-      const all = open().reader.selectFrom('steward_audit').select(['resource', 'inputs']).where('action', '=', 'import')
+      const all = open()
+        .reader.selectFrom('steward_audit')
+        .select(['resource', 'inputs'])
+        .where('action', '=', 'import')
       const { adapter } = open()
-      return (await all.orderBy('id').execute()).map(({ resource: name, inputs }) => [name, adapter.decode('json', inputs)])
+      return (await all.orderBy('id').execute()).map(({ resource: name, inputs }) => [
+        name,
+        adapter.decode('json', inputs),
+      ])
     }
     const news = async (id: number) => {
       const notices = await open().reader.selectFrom('steward_notice').select('params').execute()
-      return notices.filter(({ params }) => (open().adapter.decode('json', params) as { job?: number }).job === id).length
+      return notices.filter(({ params }) => (open().adapter.decode('json', params) as { job?: number }).job === id)
+        .length
     }
     const before = await entries()
     const content = [HEAD, '1号楼,521,住宅,80,', '1号楼,522,住宅,9000,', '1号楼,523,住宅,80,'].join('\n')
@@ -540,7 +547,15 @@ eachDatabase(open => {
     const { data } = await firstSheet(context, job.fileId)
     expect(data).toEqual([
       ['ban', 'doorplate', 'area', 'deliverAt', 'remark', 'Row in the imported file', 'Reason not imported'],
-      ['1号楼', '00702', 9000, new Date('2025-03-04'), new Date('2025-03-04T10:30:00Z'), 3, 'area: Must not be more than 2000'],
+      [
+        '1号楼',
+        '00702',
+        9000,
+        new Date('2025-03-04'),
+        new Date('2025-03-04T10:30:00Z'),
+        3,
+        'area: Must not be more than 2000',
+      ],
     ])
     const named = columns.toReversed()
     const { job: dated } = await run(context, bytes, { columns: [named[0]!, named[2]!, ...named.slice(1)] })
