@@ -5,6 +5,7 @@ import { createRecord } from '#server/records/write/create-record.ts'
 import { inSets } from '#server/records/write/in-sets.ts'
 import { isFree } from '#server/records/write/unique-problems.ts'
 import { updateRecord } from '#server/records/write/update-record.ts'
+import { insertRow } from '#server/records/write/write-row.ts'
 import { writeSet } from '#server/storage/write-set.ts'
 import { eachDatabase } from '../../helpers/database.ts'
 import { estate } from './estate.ts'
@@ -42,6 +43,23 @@ eachDatabase(open => {
     expect(await free(guest, member)).toBe(false)
     expect(await free({ house: 3, phone: null }, member)).toBe(true)
     expect(await free({ house: 2, phone: '19900000000' }, member)).toBe(true)
+  })
+
+  test('of two writers at once who ask for the same, the second is answered once the first is done', async () => {
+    const member = estate.resources.member!
+    const guest = { block: 2, house: 5, name: '客', phone: null }
+    let asking = 0
+    const makeUnlessTaken = () =>
+      inTransaction(context(), async work => {
+        asking++
+        if (!(await isFree(work, member, guest))) return 'taken'
+        // Both have asked by now, if a second one may at all.
+        for (let turns = 0; asking < 2 && turns < 100; turns++) await new Promise(resolve => setTimeout(resolve, 2))
+        await insertRow(work, member, guest)
+        return 'made'
+      })
+    const outcomes = await Promise.all([makeUnlessTaken(), makeUnlessTaken()])
+    expect(outcomes.sort()).toEqual(['made', 'taken'])
   })
 
   test('of the rows of one set that want the same, the first gets it; where all is empty nothing is wanted', async () => {
