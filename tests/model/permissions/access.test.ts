@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Grant, RecordAction, Resource, ScopeKind } from '#model/app-model.ts'
+import type { Grant, Page, RecordAction, Resource, ScopeKind } from '#model/app-model.ts'
 import { evaluateCondition } from '#model/expression/evaluate.ts'
 import { capabilitiesOf } from '#model/permissions/capabilities.ts'
 import { isReadableEverywhere, readableSomewhere, visibleFields, writableFields } from '#model/permissions/fields.ts'
 import { mayOpen, openPages } from '#model/permissions/may-open.ts'
-import { meWith, rolesOf } from '#model/permissions/me.ts'
+import { type Me, meWith, rolesOf } from '#model/permissions/me.ts'
 import { maskOf } from '#model/permissions/named-roles.ts'
 import { permitsRow, planAccess, rowConditions, testOn } from '#model/permissions/plan-access.ts'
 import { inScope, scopeOf } from '#model/permissions/scope.ts'
@@ -190,6 +190,15 @@ describe('cells', () => {
       { numRuns: 5000 },
     )
   })
+})
+
+test('a page that crosses blocks lifts the scope for itself alone, whichever is asked first', () => {
+  const scopes = (me: Me, ...pages: readonly ({ kind: Page['kind'] } | undefined)[]) =>
+    pages.map(page => planAccess(model, me, 'shiftSwap', 'list', page).scope.kind)
+  const [report, list] = [{ kind: 'report' }, { kind: 'list' }] as const
+  expect(scopes(holding(42, 25), report, undefined, list, report)).toEqual(['all', 'block', 'block', 'all'])
+  expect(scopes(holding(42, 25), undefined, report, list)).toEqual(['block', 'all', 'block'])
+  expect(scopes(holding(42), report, undefined)).toEqual(['block', 'block'])
 })
 
 describe('writing', () => {

@@ -135,6 +135,18 @@ it('what a state froze, what the config does not know and what cannot be told is
   expect(writable({ status: 'constructor', rent: null })).toEqual(['name', 'note', 'rent'])
 })
 
+it('a field is not written where it takes too many steps to tell whether it may be', () => {
+  const readOnlyWhen = 'record.many.exists(one, record.many.exists(other, one > other))'
+  const slow = buildResource({ many: { type: 'tags' }, note: { type: 'text', readOnlyWhen } })
+  const writable = (many: readonly string[]) =>
+    [
+      ...writableFields(plan([everything], { resource: slow, action: 'update' }), () => true, { record: { many } }),
+    ].sort()
+  expect(writable(['x', 'x'])).toEqual(['many', 'note'])
+  expect(writable(['x', 'y'])).toEqual(['many'])
+  expect(writable(Array.from({ length: 400 }, () => 'x'))).toEqual(['many'])
+})
+
 it('an account without grants touches no row, an administrator every one', () => {
   expect(permitsRow(plan([]), () => true)).toBe(false)
   expect(permitsRow(plan([dear]), () => false)).toBe(false)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AppModel } from '#model/app-model.ts'
 import { decide } from '#model/permissions/decide.ts'
-import type { DecisionRequest } from '#model/permissions/decision.ts'
+import type { Decision, DecisionRequest } from '#model/permissions/decision.ts'
 import { explainDecision } from '#model/permissions/explain-decision.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { effectiveRights } from '#model/permissions/rights/effective-rights.ts'
@@ -71,7 +71,8 @@ describe.each([
     expect(codes(admin, name, { record: { ...draft, note: 'no' } })).toEqual(refused)
   })
 
-  test('what it takes is said', () => {
+  test('what it takes is said, of a refusal', () => {
+    expect(run(holding(42, 431), name)).not.toHaveProperty('smallestChange')
     const change = { kind: 'permissions', permissionIds: [431], roles: ['butler3'] }
     expect(run(holding(42), name).smallestChange).toEqual(change)
   })
@@ -93,6 +94,25 @@ describe('a transition', () => {
     expect(wrong('done')).toEqual([false, ['deny', 'wrong-state', { state: title('Done'), from: ['draft'] }, 40]])
     expect(wrong('gone')).toEqual([false, ['deny', 'wrong-state', { state: 'gone', from: ['draft'] }, 40]])
     expect(wrong(null)).toEqual([false, ['deny', 'wrong-state', { state: '', from: ['draft'] }, 40]])
+  })
+
+  test('without conditions is for whoever holds its role and permission, whoever made the record', () => {
+    const record = { ...draft, createdBy: 99, note: null }
+    expect(codes(holding(42, 431), 'submitFor', { record })).toEqual([
+      true,
+      ['allow', 'transition-allowed', { roles: ['butler3'] }, 1],
+    ])
+    const missing = { roles: ['butler3'], permission: 431 }
+    expect(codes(holding(42), 'submitFor', { record })[0]).toBe(false)
+    expect(run(holding(42), 'submitFor', { record }).reasons[0]).toMatchObject({ params: missing })
+  })
+
+  test('names of its roles those that the account holds', () => {
+    const both = buildTransition('both', { from: ['draft'], roles: ['butler5', 'butler3', 'report1'] })
+    const workflows = { status: { ...status, transitions: { both } } }
+    const wide = { ...model, resources: { shiftSwap: { ...resource, workflows } } }
+    const asked = { action: 'run', target: { resource: 'shiftSwap', transition: 'both' } }
+    expect(decide(wide, holding(42, 24), asked).reasons[0]).toMatchObject({ params: { roles: ['butler3', 'report1'] } })
   })
 
   test('may be run by a stand-in while it lasts, but not where either is kept out', () => {
@@ -220,6 +240,30 @@ describe('a decision in words', () => {
     expect(explainDecision(decision, 'en-US', more, { places: false }).reasons.at(-1)).toBe(
       '2 other rules do not apply and were not needed',
     )
+  })
+
+  test('what refused stands first; what has no title is called by its name', () => {
+    const reasons: Decision['reasons'] = [
+      { outcome: 'allow', code: 'grant-holds', params: { roles: ['butler5'] } },
+      { outcome: 'deny', code: 'grant-field-missing', params: { field: 'ghost', roles: ['nobody'] } },
+      { outcome: 'deny', code: 'transition-permission-missing', params: { permission: 999, roles: [] } },
+      { outcome: 'deny', code: 'wrong-state', params: { state: 'gone', from: ['draft', 'lost'] } },
+    ]
+    const told = (about: Decision['target'], permissions = model.permissions) => {
+      const decision = { allowed: false, action: 'read', target: about, title: title('It'), reasons }
+      // The operation of the role stands before its page.
+      const known = { ...model, permissions, pages: [plain.pages[2]!, { ...plain.pages[0]!, resource: 'nothing' }] }
+      return explainDecision(decision, 'en-US', known, { places: false }).reasons
+    }
+    const [field, permission, state, allowed] = told(target, model.permissions.toReversed())
+    expect(field).toContain('ghost (roles nobody)')
+    expect(permission).toContain('999')
+    expect(state).toBe('The state is “gone”, but this starts from Draft or lost')
+    expect(allowed).toBe('Granted to the roles Audit list (butler5)')
+    // Of a resource that is not known no states are either.
+    for (const unknown of [{ resource: 'nothing' }, { page: '/butler/days' }, { page: '/nowhere' }])
+      expect(told(unknown)[2]).toBe('The state is “gone”, but this starts from draft or lost')
+    expect(told({ page: '/butler/help' })[2]).toContain('Draft or lost')
   })
 
   test('a refusal says everything that was looked at, by titles', () => {
