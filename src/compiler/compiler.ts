@@ -2,10 +2,12 @@ import { extensionProblems } from '#model/extensions.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { buildModel } from './build/build-model.ts'
 import { failedRights } from './check/failed-rights.ts'
+import { withHeirs } from './check/heirs.ts'
 import { runChecks } from './check/run-checks.ts'
 import type { CompileResult } from './compile-result.ts'
 import { isDecoration, withoutConsequences, withoutRepeats } from './problems/create-problem.ts'
 import { buildSet } from './read/build-set.ts'
+import type { ConfigFile } from './read/config-file.ts'
 import type { ConfigSource } from './read/config-source.ts'
 import { isHelp, readHelp } from './read/help-files.ts'
 import { createFileLoader } from './read/load-files.ts'
@@ -13,6 +15,7 @@ import { isTemplate } from './read/template-files.ts'
 import { askConfig } from './resolve/config-facts.ts'
 import { Memo } from './resolve/memo.ts'
 import { readTemplates } from './templates/read-templates.ts'
+import { rememberedReferences } from './walk/references.ts'
 
 /** Compiles a config incrementally: each run recomputes only what depends on changed files. */
 export interface Compiler {
@@ -56,7 +59,8 @@ export function createCompiler(root = 'config'): Compiler {
         ...papers.problems,
       ]
       const causes = withoutConsequences([...unread, ...runChecks(set, root, ask, memo)])
-      const places = causes.toSorted(byPlace)
+      const references = (file: ConfigFile) => rememberedReferences(file, ask, memo)
+      const places = withHeirs(causes.toSorted(byPlace), set, references)
       const problems = everyPlace ? places : withoutRepeats(places)
       const barring = wasInEffect ? unread.filter(problem => !isDecoration(problem)) : problems
       if (barring.some(isError)) return { ok: false, problems }

@@ -24,6 +24,8 @@ export interface ConfigProblem extends SourceLocation {
   readonly wording?: { readonly what: LocalizedText; readonly fix?: LocalizedText }
   /** What was most likely meant: the nearest valid name, or how a part of an expression is written. */
   readonly didYouMean?: string
+  /** A declared name that is in use elsewhere, for one that many places name: worth showing, not to be written unseen. */
+  readonly isGuess?: true
   /** The text from the place on that `didYouMean` replaces; default: the name or value that begins there. */
   readonly replaces?: string
 }

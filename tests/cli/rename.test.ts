@@ -73,26 +73,46 @@ it('changes nothing where the new name is taken', async () => {
 })
 
 const MISSPELT = [
-  { file: PAGE, replace: '"roles": ["estate2"]', with: '"roles": ["estate22"]' },
   { file: PAGE, replace: '"code",\n    { "field": "block.name"', with: '"code",\n    { "field": "block.nmae"' },
   { file: PAGE, replace: "record.status == 'vacant'", with: "record.status == 'vacent'" },
   { file: HOUSE, replace: '"search": ["code"]', with: '"serch": ["code"]' },
+  { file: PAGE, replace: '"roles": ["estate2"]', with: '"roles": ["estate22"]' },
   { file: HOUSE, replace: '"masked": true', with: '"masked": "yes"' },
 ]
 
 it('check --fix writes what is suggested and leaves the rest alone', async () => {
   const texts = (directory: string) => [PAGE, HOUSE].map(file => readFileSync(join(directory, file), 'utf8'))
-  const original = await withPatchedApp('minimal', [MISSPELT.at(-1)!], async directory => texts(directory))
+  // Nobody gets a role by its spelling.
+  const original = await withPatchedApp('minimal', MISSPELT.slice(-2), async directory => texts(directory))
   await withPatchedApp('minimal', MISSPELT, async directory => {
     const before = texts(directory)
     const dry = await runCommand('check', '--fix', '--dry', '--config', directory)
-    expect(dry.err).toContain('4 problems would be fixed.')
+    expect(dry.err).toContain('3 problems would be fixed.')
     expect(texts(directory)).toEqual(before)
     const { code, out, err } = await runCommand('check', '--fix', '--config', directory)
-    expect(err).toContain('4 problems fixed.')
+    expect(err).toContain('3 problems fixed.')
     expect(texts(directory)).toEqual(original)
     expect(code).toBe(1)
-    expect(out).toContain('1 error in 1 file.')
+    expect(out).toContain('2 errors in 2 files.')
     expect(existsSync(join(directory, PAGE))).toBe(true)
+  })
+})
+
+it('check --fix gives a renamed role its new name everywhere, and never another one', async () => {
+  const entries = [2, 3].map(id => ({ file: 'permissions.json', replace: `"id": ${id}, "role": "estate2"` }))
+  const renamed = entries.map(each => ({ ...each, with: each.replace.replace('estate2', 'lettings') }))
+  await withPatchedApp('minimal', renamed, async directory => {
+    const { code } = await runCommand('check', '--fix', '--config', directory)
+    expect(code).toBe(0)
+    for (const file of [PAGE, HOUSE]) {
+      const text = readFileSync(join(directory, file), 'utf8')
+      expect(text).toContain('"lettings"')
+      expect(text).not.toMatch(/"estate[12]"/)
+    }
+  })
+  const removed = entries.map(each => ({ ...each, with: each.replace.replace('estate2', 'estate1') }))
+  await withPatchedApp('minimal', removed, async directory => {
+    const { err } = await runCommand('check', '--fix', '--config', directory)
+    expect(err).toContain('0 problems fixed.')
   })
 })

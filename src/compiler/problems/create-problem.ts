@@ -1,4 +1,5 @@
-import type { LocalizedText } from '#model/localized-text.ts'
+import type { NameKind } from '#model/config-schema/meaning.ts'
+import { joined, type LocalizedText, localized } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { type Pointer, parentOf } from '../read/parse/json-pointer.ts'
 import type { SourceFile, Target } from '../read/parse/source-file.ts'
@@ -22,10 +23,21 @@ export interface Finding {
   readonly replaces?: string
   /** Nothing but looks depends on it. */
   readonly isDecoration?: boolean
-  /** What is missing, where many may name it: all of them are one problem. */
-  readonly missing?: string | LocalizedText
+  /** The name that nothing declares: all places that name it are one problem. */
+  readonly missing?: MissingName
   /** What it looked at: if there is a mistake, this one is its consequence and is reported only once that is mended. */
   readonly restsOn?: readonly Basis[]
+}
+
+/** A name, or a value of a field, that is used and not declared. */
+export interface MissingName {
+  readonly kind: NameKind | 'field' | 'value'
+  readonly name: string
+  /** The resource, workflow or file that would declare it; absent for names of the whole config. */
+  readonly scope?: string
+  readonly candidates: readonly string[]
+  /** How another name is written at this place; default: as it is. */
+  readonly written?: (name: string) => string
 }
 
 /** A part of a file, or of all files whose path ends so. */
@@ -54,7 +66,7 @@ export function createProblem(file: SourceFile, kind: ProblemKind, finding: Find
   }
   if (finding.restsOn) bases.set(problem, finding.restsOn)
   if (finding.isDecoration) decorations.add(problem)
-  if (finding.missing !== undefined) missing.set(problem, inEnglish(finding.missing))
+  if (finding.missing !== undefined) missing.set(problem, finding.missing)
   return problem
 }
 
@@ -117,23 +129,62 @@ function isAt({ file, pointer, code }: ConfigProblem, basis: Basis): boolean {
 
 /** The problems; of several that miss the same thing the first stands for all and says where the others are. */
 export function withoutRepeats(problems: readonly ConfigProblem[]): ConfigProblem[] {
-  const groups = new Map<unknown, ConfigProblem[]>()
-  for (const problem of problems) {
-    const name = missing.get(problem)
-    const key = name === undefined ? problem : `${problem.code} ${name}`
-    groups.set(key, [...(groups.get(key) ?? []), problem])
-  }
-  return [...groups.values()].map(([first, ...others]) =>
-    others.length === 0 ? first! : { ...first!, what: `${first!.what} ${namedAgain(others)}` },
-  )
+  return [...byMissingName(problems).values()].map(([first, ...others]) => {
+    if (others.length === 0) return first!
+    const again = namedAgain(others)
+    const { wording } = first!
+    return {
+      ...first!,
+      what: `${first!.what} ${again['en-US']}`,
+      ...(wording && { wording: { ...wording, what: joined([wording.what, again], ' ', '') } }),
+    }
+  })
 }
 
-const missing = new WeakMap<ConfigProblem, string>()
+/** The problems in groups that miss the same name; the others one by one. */
+export function byMissingName(problems: readonly ConfigProblem[]): ReadonlyMap<unknown, readonly ConfigProblem[]> {
+  const groups = new Map<unknown, ConfigProblem[]>()
+  for (const problem of problems) {
+    const key = thingMissing(problem) ?? problem
+    const group = groups.get(key)
+    if (group) group.push(problem)
+    else groups.set(key, [problem])
+  }
+  return groups
+}
 
-function namedAgain(others: readonly ConfigProblem[]): string {
+export function missingName(problem: ConfigProblem): MissingName | undefined {
+  return missing.get(problem)
+}
+
+/** What is the same for all problems that miss the same name: a state is missing as a state and as a value. */
+function thingMissing(problem: ConfigProblem): string | undefined {
+  const name = missing.get(problem)
+  if (name === undefined) return undefined
+  const kind = name.kind === 'state' ? 'value' : name.kind
+  // The same names to choose from: those of one resource, one dictionary, one workflow.
+  return JSON.stringify([kind, name.name, name.candidates.toSorted()])
+}
+
+/** The same problem with another suggestion. */
+export function suggesting(
+  problem: ConfigProblem,
+  changes: Pick<ConfigProblem, 'didYouMean' | 'replaces' | 'isGuess'>,
+): ConfigProblem {
+  const copy = { ...problem, ...changes }
+  missing.set(copy, missing.get(problem)!)
+  return copy
+}
+
+const missing = new WeakMap<ConfigProblem, MissingName>()
+
+function namedAgain(others: readonly ConfigProblem[]): LocalizedText {
   const places = others.slice(0, NAMED_PLACES).map(({ file, line }) => `${file}:${line}`)
-  const more = others.length > NAMED_PLACES ? ', …' : ''
-  return `It is named ${others.length + 1} times: here and at ${places.join(', ')}${more}.`
+  const more = others.length > NAMED_PLACES
+  return localized('It is named {count} times: here and at {places}.', '共有 {count} 处：此处和 {places}。', {
+    count: others.length + 1,
+    places: `${places.join(', ')}${more ? ', …' : ''}`,
+  })
 }
 
 /** More places than these are only counted. */

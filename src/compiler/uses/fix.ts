@@ -1,5 +1,6 @@
 import type { ConfigProblem } from '#model/problems.ts'
 import { createCompiler } from '../compiler.ts'
+import { byMissingName } from '../problems/create-problem.ts'
 import type { ConfigSource } from '../read/config-source.ts'
 import { endOfString } from '../read/parse/json-scan.ts'
 import { offsetAt } from './place-in-text.ts'
@@ -11,7 +12,7 @@ export interface Fixed {
 }
 
 /**
- * Writes what each problem suggests in place of what is wrong. A fix stays only if its problem is gone by it and no other has
+ * Writes what each problem suggests in place of what is wrong; what is only a guess is left to the author. A fix stays only if its problem is gone by it and no other has
  * come, so that nothing is made worse. Everything else of the files stays as it is.
  */
 export function withFixes(sources: readonly ConfigSource[], root = 'config'): Fixed {
@@ -24,19 +25,28 @@ export function withFixes(sources: readonly ConfigSource[], root = 'config'): Fi
   const tried = new Set<string>()
   let files = sources
   for (let problems = problemsOf(files); ; ) {
-    const problem = problems.find(each => isFixable(each) && !tried.has(keyOf(each)))
-    if (!problem) return { sources: files, mended }
-    tried.add(keyOf(problem))
+    const isOpen = (each: ConfigProblem) => isFixable(each) && !each.isGuess && !tried.has(keyOf(each))
+    // A name that was changed in one of its places only would be a mistake in the others.
+    const group = [...byMissingName(problems).values()]
+      .map(each => each.filter(isOpen))
+      .find(({ length }) => length > 0)
+    if (!group) return { sources: files, mended }
+    for (const each of group) tried.add(keyOf(each))
     const next = files.map(file =>
-      `${root}/${file.path}` === problem.file ? { ...file, text: fixed(file.text, problem) } : file,
+      withFixed(
+        file,
+        group.filter(each => each.file === `${root}/${file.path}`),
+      ),
     )
     const left = problemsOf(next)
     const before = new Set(problems.map(keyOf))
     const isBetter =
       left.length < problems.length &&
-      left.every(each => each.file !== problem.file || before.has(keyOf(each)) || mayShift(each, problem))
+      left.every(
+        each => before.has(keyOf(each)) || !group.some(({ file }) => file === each.file) || mayShift(each, group),
+      )
     if (!isBetter) continue
-    mended.push(problem)
+    mended.push(...group)
     files = next
     problems = left
   }
@@ -63,13 +73,18 @@ export function fixAt(
 }
 
 /** A fix moves what stands behind it in its line. */
-function mayShift(one: ConfigProblem, { line }: ConfigProblem): boolean {
-  return one.line === line
+function mayShift(one: ConfigProblem, fixed: readonly ConfigProblem[]): boolean {
+  return fixed.some(({ file, line }) => one.file === file && one.line === line)
 }
 
-function fixed(text: string, problem: ConfigProblem): string {
-  const { start, end, text: put } = fixAt(text, problem)
-  return text.slice(0, start) + put + text.slice(end)
+function withFixed(file: ConfigSource, problems: readonly ConfigProblem[]): ConfigSource {
+  if (problems.length === 0) return file
+  const { text } = file
+  // The last first, so that the places of the others stay; one place may have the same mistake twice.
+  const places = new Map(problems.map(problem => [fixAt(text, problem).start, fixAt(text, problem)]))
+  const changes = [...places.values()].toSorted((a, b) => b.start - a.start)
+  const fixed = changes.reduce((left, { start, end, text: put }) => left.slice(0, start) + put + left.slice(end), text)
+  return { ...file, text: fixed }
 }
 
 function keyOf({ file, line, column, code, what }: ConfigProblem): string {

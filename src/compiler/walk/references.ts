@@ -1,6 +1,7 @@
 import type {
   FieldMeaning,
   Meaning,
+  NameKind,
   NameMeaning,
   ParamsName,
   ResourceOf,
@@ -49,6 +50,22 @@ export interface NameReference extends Written {
   /** The columns it may name; undefined where they are not known. */
   readonly columns?: readonly string[] | undefined
 }
+
+/** Whose name it is, unless it is one of the whole config: a role, a page. `file`: where it stands. */
+export function scopeOf(
+  kind: NameKind,
+  { resource, workflow }: Pick<NameReference, 'resource' | 'workflow'>,
+  file: string,
+): { readonly scope?: string } {
+  if (NAMES_OF_THE_CONFIG.has(kind)) return {}
+  const owner = resource ?? file
+  return { scope: kind === 'state' && workflow !== undefined ? `${owner} ${workflow}` : owner }
+}
+
+const NAMES_OF_THE_CONFIG: ReadonlySet<NameKind> = new Set<NameKind>([
+  ...(['role', 'resource', 'page', 'permission', 'dictionary', 'channel', 'module', 'action', 'effect'] as const),
+  'source',
+])
 
 /** A field, or dot path, to be found in `resource`. */
 export interface FieldReference extends Written {

@@ -44,7 +44,12 @@ export const invalidDefault: Check = {
         field.dictionary === undefined
           ? [{ file: file.source.path, pointer: pointerTo(parentOf(pointer), 'options') }]
           : [{ file: `/dictionaries/${field.dictionary}.json`, pointer: '/values' }]
-      const meant = field.options && typeof written === 'string' ? suggest(written, field.options.map(wordOf)) : {}
+      const candidates = typeof written === 'string' ? field.options?.map(wordOf) : undefined
+      const name = String(written)
+      const meant = candidates && {
+        missing: { kind: 'value', name, candidates } as const,
+        ...suggest(name, candidates),
+      }
       report({
         pointer,
         what: localized(

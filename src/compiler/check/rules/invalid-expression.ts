@@ -4,7 +4,7 @@ import { referencedPaths } from '#model/expression/paths.ts'
 import type { ExpressionProblem, ExpressionProblemCode } from '#model/expression/problem.ts'
 import { type ExpressionSchema, typeOfField, type ValueType } from '#model/expression/schema.ts'
 import { type LocalizedText, localized } from '#model/localized-text.ts'
-import type { Finding } from '../../problems/create-problem.ts'
+import type { Finding, MissingName } from '../../problems/create-problem.ts'
 import type { ProblemKind } from '../../problems/problem-kind.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
@@ -15,7 +15,7 @@ import { isUnread } from '../../resolve/unread.ts'
 import type { ExpressionReference } from '../../walk/references.ts'
 import type { Check } from '../check.ts'
 import { meantExpression } from '../meant-expression.ts'
-import { noField, unknownField } from './unknown-field.ts'
+import { missingField, noField, unknownField } from './unknown-field.ts'
 import { noName, noPermission, unknownNames } from './unknown-names.ts'
 
 export const expressionType: ProblemKind = {
@@ -79,8 +79,8 @@ function findingsOf(reference: ExpressionReference, problems: readonly Expressio
   const { pointer, text, at = 0, isRewritten } = reference
   const all = problems.map(problem => {
     const { offset, ...words } = expressionFinding(problem, facts, text)
-    const missing = problem.code === 'unknown-field' ? { missing: words.what } : {}
-    return { pointer, ...(isRewritten ? {} : { offset: at + offset }), ...words, ...missing }
+    const missing = missingIn(problem, facts)
+    return { pointer, ...(isRewritten ? {} : { offset: at + offset }), ...words, ...(missing && { missing }) }
   })
   const [first] = all
   if (!first || isRewritten) return all
@@ -92,6 +92,14 @@ function findingsOf(reference: ExpressionReference, problems: readonly Expressio
   const { start, ...words } = meant
   const what = problems[0]?.code === 'syntax' ? unexpected(meant.replaces) : first.what
   return [{ ...first, offset: at + start, ...words, what }]
+}
+
+/** The field or value that the expression takes for granted. */
+function missingIn({ code, params, candidates }: ExpressionProblem, facts: Facts): MissingName | undefined {
+  const name = String(params.name)
+  if (code === 'unknown-option') return { kind: 'value', name, candidates }
+  const resource = code === 'unknown-field' ? facts.resource(String(params.resource)) : undefined
+  return resource && missingField(resource, name)
 }
 
 function fixed(text: string, findings: readonly Finding[], at: number): string {
@@ -108,14 +116,16 @@ function unknownHoldings({ pointer, text, at = 0, isRewritten }: ExpressionRefer
     .filter(([, role]) => facts.role(role!) === undefined)
     .map(({ index, 1: role = '' }) => {
       const what = noName('role', role)
-      const finding = { pointer, offset: at + index, what, missing: what, ...suggest(role, facts.names('role')) }
-      return [finding, unknownNames.role] as const
+      const candidates = facts.names('role')
+      const missing = { kind: 'role', name: role!, candidates } as const
+      return [{ pointer, offset: at + index, what, missing, ...suggest(role!, candidates) }, unknownNames.role] as const
     })
   const permissions = [...text.matchAll(/\b(\d+)(?= in me\.permissionIds\b)/g)]
     .filter(([id]) => facts.permission(Number(id)) === undefined)
     .map(({ index, 0: id }) => {
       const what = noPermission(id)
-      return [{ pointer, offset: at + index, what, missing: what }, unknownNames.permission] as const
+      const missing = { kind: 'permission', name: id, candidates: facts.names('permission') } as const
+      return [{ pointer, offset: at + index, what, missing }, unknownNames.permission] as const
     })
   return [...roles, ...permissions]
 }

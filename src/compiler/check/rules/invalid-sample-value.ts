@@ -9,6 +9,7 @@ import type { Facts } from '../../resolve/facts.ts'
 import { fieldAt, fieldOf } from '../../resolve/field-path.ts'
 import { isUnread } from '../../resolve/unread.ts'
 import type { Check } from '../check.ts'
+import { noPermission } from './unknown-names.ts'
 
 export const invalidSampleValue: Check = {
   code: 'invalid-sample-value',
@@ -48,11 +49,12 @@ function reportUnfit({ value, isItem, ...place }: Constant, field: Field, report
   if (value === null || value === '') return
   const normalised = fieldTypeOf(field.type)?.normalise(isItem ? [value] : value, field)
   if (normalised === undefined || normalised.ok) return
-  const options = field.options?.map(option => option.value)
+  const candidates = field.options?.map(option => option.value)
+  const name = String(value)
   report({
     ...place,
     what: `The field "${field.name}" does not take ${quote(value)} (${normalised.code}).`,
-    ...(options === undefined ? {} : suggest(String(value), options)),
+    ...(candidates && { missing: { kind: 'value', name, candidates }, ...suggest(name, candidates) }),
   })
 }
 
@@ -85,7 +87,8 @@ function reportPermissions({ rows = [] }: SampleDataConfig, facts: Facts, report
     const fix = 'Write ids of permissions.json with commas between them.'
     report({
       pointer: pointerTo('/rows', index, 'permissionIds'),
-      what: `There is no permission ${quote(wrong)}.`,
+      what: noPermission(wrong),
+      missing: { kind: 'permission', name: wrong, candidates: facts.names('permission') },
       fix,
       restsOn: [{ file: '/permissions.json', pointer: '/permissions' }],
     })

@@ -3,6 +3,7 @@ import type { FieldMeaning } from '#model/config-schema/meaning.ts'
 import { MAX_PATH_NAMES } from '#model/field-path.ts'
 import { LIST_SUFFIXES } from '#model/list/list-query.ts'
 import { type LocalizedText, localized } from '#model/localized-text.ts'
+import type { MissingName } from '../../problems/create-problem.ts'
 import { nearestName } from '../../problems/did-you-mean.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
@@ -62,7 +63,9 @@ export const unknownField: Check = {
       const restsOn = isAsked && {
         restsOn: [{ file: file.source.path, pointer: pointerTo(parentOf(pointer), 'type') }],
       }
-      report({ ...at, what, missing: what, ...restsOn, ...whole })
+      const written = (name: string) => text.replace(path, () => replaceSegment(path, followed.name, name))
+      const missing = missingField(followed.resource, followed.name, written)
+      report({ ...at, what, missing, ...restsOn, ...whole })
     }
   },
 }
@@ -79,6 +82,15 @@ function otherForm(path: string, { spelled }: FieldMeaning, isPath: (path: strin
 }
 
 const PARAMETERS: readonly FieldMeaning['spelled'][] = ['list parameter', 'link parameter']
+
+/** The field as a name that others may miss as well. */
+export function missingField(
+  { name: scope, fields }: Resource,
+  name: string,
+  written?: MissingName['written'],
+): MissingName {
+  return { kind: 'field', name, scope, candidates: Object.keys(fields), ...(written && { written }) }
+}
 
 /** What is said of a field that the resource does not have; `heir` is the one that had the name until it was renamed. */
 export function noField(resource: string, name: string, heir: string | undefined): LocalizedText {

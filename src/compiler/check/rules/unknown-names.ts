@@ -13,7 +13,7 @@ import { quote } from '../../problems/wording.ts'
 import { pointerTo, valueAt } from '../../read/parse/json-pointer.ts'
 import type { Facts } from '../../resolve/facts.ts'
 import { isUnread } from '../../resolve/unread.ts'
-import type { NameReference } from '../../walk/references.ts'
+import { type NameReference, scopeOf } from '../../walk/references.ts'
 import type { Check, Subject } from '../check.ts'
 import { actionsOf } from '../parts.ts'
 
@@ -28,8 +28,6 @@ interface Kind extends Omit<ProblemKind, 'severity'> {
   readonly what?: (reference: NameReference) => LocalizedText
   /** Where such names are declared. */
   readonly declaredIn?: (reference: NameReference, facts: Facts) => readonly Basis[]
-  /** Each resource declares its own names of this kind, and `what` does not name the resource. */
-  readonly isLocal?: true
   /** What else is looked at. */
   readonly more?: Pick<Check, 'page' | 'sample-data'>
 }
@@ -107,7 +105,6 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
   message: {
     code: 'unknown-message',
     zh: '消息',
-    isLocal: true,
     why: 'A transition sends only messages that its own resource words under `messages`.',
     fix: 'Correct the name, or add the message to `messages` of this resource.',
     ...among((_, { file }) => keysOf(valueAt(file.source.value, '/messages'))),
@@ -115,7 +112,6 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
   selection: {
     code: 'unknown-selection',
     zh: '选取条件',
-    isLocal: true,
     why: 'Nobody could tell which rows are counted, or for which rows records are made.',
     fix: 'Correct the name, or add the selection to `selections` of this resource.',
     ...among((_, { file }) => keysOf(valueAt(file.source.value, '/selections'))),
@@ -144,7 +140,6 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
   state: {
     code: 'unknown-state',
     zh: '状态',
-    isLocal: true,
     why: 'A record can only be in a state that its workflow declares, and a board has columns for those alone.',
     fix: 'Correct the name, or add the state to `states`.',
     ...among(statesFor),
@@ -157,7 +152,6 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
   column: {
     code: 'unknown-column',
     zh: '列',
-    isLocal: true,
     why: 'Rows that are listed for somebody would come without their names, or not at all.',
     fix: 'Correct the name, or add the column to `columns` of the rows.',
     ...among(({ columns }) => columns),
@@ -244,7 +238,7 @@ function absent(kind: NameKind, zh: string, name: string): LocalizedText {
   return localized(`There is no ${kind} {name}.`, `没有${zh} {name}。`, { name: quote(name) })
 }
 
-function checkOf(kind: NameKind, { code, why, fix, zh, isKnown, names, what, declaredIn, isLocal, more }: Kind): Check {
+function checkOf(kind: NameKind, { code, why, fix, zh, isKnown, names, what, declaredIn, more }: Kind): Check {
   return {
     ...more,
     code,
@@ -254,15 +248,15 @@ function checkOf(kind: NameKind, { code, why, fix, zh, isKnown, names, what, dec
     any: subject => {
       for (const reference of subject.references.names) {
         if (reference.meaning.name !== kind || isKnown(reference, subject)) continue
-        const { pointer, isKey, name, resource = subject.file.source.path } = reference
-        const said = what?.(reference) ?? absent(kind, zh, name)
+        const { pointer, isKey, name } = reference
+        const candidates = names(reference, subject)
         subject.report({
           pointer,
           ...(isKey ? { target: 'key' } : {}),
           ...(declaredIn && { restsOn: declaredIn(reference, subject.facts) }),
-          what: said,
-          missing: isLocal ? `${said['en-US']} ${resource}` : said,
-          ...suggest(name, names(reference, subject)),
+          what: what?.(reference) ?? absent(kind, zh, name),
+          missing: { kind, name, candidates, ...scopeOf(kind, reference, subject.file.source.path) },
+          ...suggest(name, candidates),
         })
       }
     },
