@@ -2,7 +2,7 @@
  * `npm test`: sets up what the tests need (packages, a browser), runs every check and suite, and closes with the
  * counts and what failed. `npm test -- unit e2e` runs only the named steps.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,14 +11,15 @@ import { stripVTControlCharacters } from 'node:util'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const reports = join(root, 'test-results')
 
+/** Two steps that follow each other and are `short` run side by side: each of them uses little more than one core. */
 const STEPS = [
-  { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
-  { name: 'lint', command: ['npx', 'biome', 'check', '--error-on-warnings', '.'] },
-  { name: 'unused', command: ['npx', 'knip'] },
-  { name: 'config', command: ['npm', 'run', '--silent', 'check'] },
-  { name: 'schemas', command: ['npm', 'run', '--silent', 'schemas', '--', '--check'] },
-  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
-  { name: 'site', command: ['npm', 'run', '--silent', 'docs:site'] },
+  { name: 'types', short: true, command: ['npm', 'run', '--silent', 'typecheck'] },
+  { name: 'lint', short: true, command: ['npx', 'biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'unused', short: true, command: ['npx', 'knip'] },
+  { name: 'config', short: true, command: ['npm', 'run', '--silent', 'check'] },
+  { name: 'schemas', short: true, command: ['npm', 'run', '--silent', 'schemas', '--', '--check'] },
+  { name: 'build', short: true, command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'site', short: true, command: ['npm', 'run', '--silent', 'docs:site'] },
   {
     name: 'unit',
     command: [
@@ -59,10 +60,37 @@ const chromium = wanted.length === 0 || wanted.includes('e2e') ? findOrInstallCh
 const total = { passed: 0, failed: 0 }
 const failedSteps = []
 const failures = []
-for (const step of STEPS.filter(each => wanted.length === 0 || wanted.includes(each.name))) {
+const steps = STEPS.filter(each => wanted.length === 0 || wanted.includes(each.name))
+const short = steps.filter(each => each.short)
+await Promise.all([work(short), work(short)])
+for (const step of steps.filter(each => !each.short)) {
   const started = Date.now()
   console.log(`\n── ${step.name} ──`)
-  const ok = run(step.command, { ...step.env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) })
+  report(step, run(step.command, { ...step.env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) }), started)
+}
+if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
+for (const { test, why } of failures) console.log(`\n✗ ${test}\n  ${why.slice(0, 600).trim().replaceAll('\n', '\n  ')}`)
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(failedSteps.length > 0 ? 1 : 0)
+
+/** Takes steps from the queue until it is empty; what a step prints is shown when it is over. */
+async function work(queue) {
+  for (let step = queue.shift(); step; step = queue.shift()) {
+    const started = Date.now()
+    const [program, ...args] = step.command
+    const { ok, output } = await new Promise(resolve => {
+      const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+      let output = ''
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text))
+      child.on('error', error => resolve({ ok: false, output: String(error) }))
+      child.on('close', code => resolve({ ok: code === 0, output }))
+    })
+    console.log(`\n── ${step.name} ──\n${output.trimEnd()}`)
+    report(step, ok, started)
+  }
+}
+
+function report(step, ok, started) {
   const counts = step.counts?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
   total.passed += counts.passed
   total.failed += counts.failed + (ok || counts.failed > 0 ? 0 : 1)
@@ -70,10 +98,6 @@ for (const step of STEPS.filter(each => wanted.length === 0 || wanted.includes(e
   if (!ok) failedSteps.push(step.name)
   console.log(`── ${step.name}: ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s ──`)
 }
-if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
-for (const { test, why } of failures) console.log(`\n✗ ${test}\n  ${why.slice(0, 600).trim().replaceAll('\n', '\n  ')}`)
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exit(failedSteps.length > 0 ? 1 : 0)
 
 function run(command, env = {}) {
   const [program, ...args] = command
