@@ -29,6 +29,7 @@ import {
 import { lineOf, offsetOf, printed, printedFile, printedMember, valueAt } from './edit-text.ts'
 import styles from './studio.module.css'
 import { useStudioText } from './studio-text.ts'
+import { useClosing } from './use-closing.ts'
 
 interface AddDialogProps {
   readonly what: Addition
@@ -50,6 +51,7 @@ export function AddDialog({ what, files, current, onClose, onAdded }: AddDialogP
   const { text, locale } = useText()
   const [form] = Form.useForm<Values>()
   const values = { ...FIRST, ...(Form.useWatch([], form) as Values | undefined) }
+  const close = useClosing(form.isFieldsTouched(), onClose)
   const kind = ADDITIONS[what]
   const homes = files.filter(file => file.kind === kind.home)
   const resources = files.filter(file => file.kind === 'resource')
@@ -224,7 +226,7 @@ export function AddDialog({ what, files, current, onClose, onAdded }: AddDialogP
       cancelText={t('studio.close')}
       maskClosable={false}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={close}
     >
       <Form
         form={form}

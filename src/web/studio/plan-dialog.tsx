@@ -7,6 +7,7 @@ import { Alert, Button, Checkbox, Input, Modal, Spin, Tag } from '#web/ui/antd.t
 import { DifferenceList } from './difference-list.tsx'
 import styles from './studio.module.css'
 import { useStudioText } from './studio-text.ts'
+import { useClosing } from './use-closing.ts'
 
 interface Call {
   readonly url: string
@@ -40,6 +41,7 @@ export function PlanDialog(props: PlanDialogProps) {
   const notify = useNotify()
   const [reason, setReason] = useState(given ?? '')
   const [confirmed, setConfirmed] = useState(false)
+  const close = useClosing(given === undefined && reason.trim() !== '', onClose)
   const { query } = useCustom<StudioOutcome & BaseRecord>({
     url: plan.url,
     method: 'post',
@@ -78,9 +80,9 @@ export function PlanDialog(props: PlanDialogProps) {
       width={760}
       title={title}
       maskClosable={false}
-      onCancel={onClose}
+      onCancel={close}
       footer={[
-        <Button key="close" onClick={onClose}>
+        <Button key="close" onClick={close}>
           {t('studio.close')}
         </Button>,
         ...(refuse

@@ -5,6 +5,7 @@ import { IN_PLACE, SILENT } from '#web/providers/in-place.ts'
 import { Alert, Form, Input, Modal } from '#web/ui/antd.ts'
 import styles from './studio.module.css'
 import { useStudioText } from './studio-text.ts'
+import { useClosing } from './use-closing.ts'
 
 interface RenameDialogProps {
   /** What the cursor stands in, as the name of a part of the config; undefined: something that has none. */
@@ -23,6 +24,7 @@ export function RenameDialog({ suggested, onClose, onRenamed }: RenameDialogProp
   const t = useStudioText()
   const notify = useNotify()
   const [form] = Form.useForm<Names>()
+  const close = useClosing(Boolean(Form.useWatch('to', form)), onClose)
   const { mutation, mutateAsync } = useCustomMutation<AnswerOf<'POST /api/studio/rename'>>()
   const refused = mutation.data?.data.why
   async function rename({ name, to }: Names) {
@@ -48,7 +50,8 @@ export function RenameDialog({ suggested, onClose, onRenamed }: RenameDialogProp
       cancelText={t('studio.close')}
       confirmLoading={mutation.isPending}
       onOk={form.submit}
-      onCancel={onClose}
+      maskClosable={false}
+      onCancel={close}
     >
       <p className={styles.quiet}>{t('studio.renameHint')}</p>
       {refused && <Alert type="error" showIcon role="alert" message={refused} />}

@@ -1,0 +1,13 @@
+import { useText } from '#web/i18n/use-text.ts'
+import { confirmLeaving } from '#web/notify/confirm-leaving.ts'
+import { useWarnBeforeUnload } from '#web/pages/form-view/use-warn-before-unload.ts'
+
+/** Closes a dialog of Studio; while something typed in it would be lost (`dirty`), the person is asked first. */
+export function useClosing(dirty: boolean, onClose: () => void): () => void {
+  const { t } = useText()
+  useWarnBeforeUnload(dirty)
+  return () => {
+    if (!dirty) onClose()
+    else void confirmLeaving(t).then(isSure => isSure && onClose())
+  }
+}
