@@ -224,7 +224,13 @@ export const STUDIO_ENDPOINTS = {
     summary:
       'The session sees the pages of the own draft with real rows from now on, to look only, until POST /api/see-as/end',
     encoding: 'json',
-    body: closed({ role: Type.Optional(ID) }),
+    body: closed({
+      role: Type.Optional({ ...ID, description: 'By the rights of this role alone' }),
+      permission: Type.Optional({
+        ...ID,
+        description: 'By this permission of the draft alone, which no role may have yet',
+      }),
+    }),
     answer: Type.Null(),
   }),
   'GET /api/studio/history': endpoint({

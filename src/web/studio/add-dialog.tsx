@@ -1,10 +1,8 @@
-import { type BaseRecord, useCustom } from '@refinedev/core'
 import { type ReactNode, useEffect, useId } from 'react'
-import type { StudioFile, StudioText } from '#model/api/studio.ts'
+import type { StudioFile } from '#model/api/studio.ts'
 import { VALUE_TYPES } from '#model/field-types/value-types.ts'
 import type { Locale, LocalizedText } from '#model/localized-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { IN_PLACE } from '#web/providers/in-place.ts'
 import { Button, Checkbox, Form, Input, Modal, Select } from '#web/ui/antd.ts'
 import { CloseOutlined } from '#web/ui/icons.ts'
 import {
@@ -30,6 +28,7 @@ import { lineOf, offsetOf, printed, printedFile, printedMember, valueAt } from '
 import styles from './studio.module.css'
 import { useStudioText } from './studio-text.ts'
 import { useClosing } from './use-closing.ts'
+import { usePermissions, useTextOf } from './use-text-of.ts'
 
 interface AddDialogProps {
   readonly what: Addition
@@ -40,7 +39,6 @@ interface AddDialogProps {
 }
 
 const NAME = /^[a-z][A-Za-z0-9]*$/
-const PERMISSIONS = 'permissions.json'
 /** Types that a dialog makes. A state comes with its workflow; the parts of a value are written in the text. */
 const TYPES = Object.keys(VALUE_TYPES).filter(type => type !== 'state' && type !== 'parts')
 const FIRST: Values = { type: 'text', color: 'gray', fields: [{ type: 'text' }], states: [{}, {}], options: [{}, {}] }
@@ -58,7 +56,8 @@ export function AddDialog({ what, files, current, onClose, onAdded }: AddDialogP
   const home = values.home ?? homeOf(homes, files, current)
   const source = useTextOf(home)
   const listed = useTextOf(what === 'page' ? values.resource : undefined)
-  const roles = useRoles()
+  // The named roles, each once.
+  const roles = [...new Map(usePermissions().map(each => [each.role, each])).values()]
   const workflows = Object.keys((valueAt(source, ['workflows']) ?? {}) as object)
   const workflow = values.workflow ?? workflows[0] ?? ''
   const given: Given = { home: home ?? '', source, listed, values: { ...values, workflow } }
@@ -374,29 +373,4 @@ function mayRun(listed: string, action: string, roles: readonly string[]): boole
 
 function labelOf({ path, title }: StudioFile, text: (title: LocalizedText) => string): string {
   return `${title ? text(title) : ''} ${resourceOf(path)}`.trim()
-}
-
-/** The draft of a file, or the file; empty until it is there. */
-function useTextOf(path: string | undefined): string {
-  const { query } = useCustom<StudioText & BaseRecord>({
-    url: '/api/studio/file',
-    method: 'get',
-    config: { query: { path } },
-    meta: IN_PLACE.meta,
-    queryOptions: { enabled: path !== undefined, gcTime: 0, staleTime: 0 },
-  })
-  const found = query.data?.data
-  return found?.path === path ? (found?.draft?.text ?? found?.text ?? '') : ''
-}
-
-/** The named roles of the permissions, each once. */
-function useRoles(): readonly { readonly role: string; readonly title: LocalizedText }[] {
-  const source = useTextOf(PERMISSIONS)
-  const all = (valueAt(source, ['permissions']) ?? []) as readonly {
-    readonly role?: string
-    readonly title: LocalizedText
-  }[]
-  const titles = new Map<string, LocalizedText>()
-  for (const { role, title } of all) if (role !== undefined && !titles.has(role)) titles.set(role, title)
-  return [...titles].map(([role, title]) => ({ role, title }))
 }

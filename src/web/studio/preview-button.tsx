@@ -1,24 +1,30 @@
 import { useList } from '@refinedev/core'
 import { useState } from 'react'
+import type { BodyOf } from '#model/api.ts'
+import { useAccount } from '#web/account/use-account.ts'
 import { useShell } from '#web/account/use-shell.ts'
+import { useText } from '#web/i18n/use-text.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
 import { IN_PLACE } from '#web/providers/in-place.ts'
 import { Button, Dropdown } from '#web/ui/antd.ts'
 import { useStudioText } from './studio-text.ts'
+import { usePermissions } from './use-text-of.ts'
 
 interface PreviewButtonProps {
   readonly disabled: boolean
-  begin(role: number | undefined): Promise<void>
+  begin(by: BodyOf<'POST /api/studio/preview'>): Promise<void>
 }
 interface Role {
   readonly id: number
   readonly name: string
 }
 
-/** Shows the pages of the draft: by the own rights, or by those of a role to who may see as others do. */
+/** Shows the pages of the draft: by the own rights or, to who may see as others do, by those of a role or of what the draft adds. */
 export function PreviewButton({ disabled, begin }: PreviewButtonProps) {
   const t = useStudioText()
-  const { seeAs } = useShell()
+  const { text } = useText()
+  const { seeAs, permissions } = useShell()
+  const { me } = useAccount()
   const notify = useNotify()
   const [isOpen, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -30,15 +36,17 @@ export function PreviewButton({ disabled, begin }: PreviewButtonProps) {
     meta: { ...IN_PLACE.meta, fields: ['name'] },
     queryOptions: { enabled: seeAs === true && isOpen },
   })
-  const show = (role?: number) => {
+  // No role has them yet. Others than administrators see only what they may see themselves, which is nothing of these.
+  const added = usePermissions(me.admin && isOpen).filter(({ id }) => !permissions.some(each => each.id === id))
+  const show = (by: BodyOf<'POST /api/studio/preview'>) => {
     setBusy(true)
-    begin(role)
+    begin(by)
       .catch(notify.error)
       .finally(() => setBusy(false))
   }
   if (!seeAs)
     return (
-      <Button disabled={disabled} loading={busy} onClick={() => show()}>
+      <Button disabled={disabled} loading={busy} onClick={() => show({})}>
         {t('studio.preview')}
       </Button>
     )
@@ -49,8 +57,13 @@ export function PreviewButton({ disabled, begin }: PreviewButtonProps) {
       onOpenChange={setOpen}
       menu={{
         items: [
-          { key: 'own', label: t('studio.previewOwn'), onClick: () => show() },
-          ...result.data.map(({ id, name }) => ({ key: `${id}`, label: name, onClick: () => show(id) })),
+          { key: 'own', label: t('studio.previewOwn'), onClick: () => show({}) },
+          ...result.data.map(({ id, name }) => ({ key: `${id}`, label: name, onClick: () => show({ role: id }) })),
+          ...added.map(({ id, title }) => ({
+            key: `permission ${id}`,
+            label: t('studio.previewAdded', { title: text(title) }),
+            onClick: () => show({ permission: id }),
+          })),
         ],
       }}
     >

@@ -181,9 +181,9 @@ function Studio() {
         <Button onClick={() => setShown({ kind: 'history' })}>{t('studio.history')}</Button>
         <PreviewButton
           disabled={drafts.length === 0 || errors.length > 0}
-          begin={async role => {
+          begin={async by => {
             await desk.settle()
-            await beginPreview(role === undefined ? {} : { role }, pageOf(file, state.files))
+            await beginPreview(by, pageOf(file, state.files))
           }}
         />
         <Button

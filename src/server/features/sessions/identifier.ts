@@ -3,7 +3,7 @@ import type { AppStateHolder } from '#server/app-state.ts'
 import { RIGHTS_TABLES } from '#server/records/access/load-me.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Accounts } from './accounts.ts'
-import { seenAs } from './see-as.ts'
+import { type DraftViewer, isDraft, seenAs } from './see-as.ts'
 import { hashOf, SESSION_TABLE, type Session, type SessionStore } from './session-store.ts'
 
 const MOST_CACHED = 5000
@@ -14,8 +14,8 @@ const DECIDING = [SESSION_TABLE, ...RIGHTS_TABLES]
 export interface Identity {
   readonly me: Me
   readonly session: Session
-  /** Who looks, where the session sees as somebody else (`me`), and as whom; `draftAs`: it sees a draft, by the rights of that role. */
-  readonly seeing?: { readonly viewer: Me; readonly name: string; readonly draftAs?: number }
+  /** Who looks, where the session sees as somebody else (`me`), and as whom; `draftAs`: it sees a draft, by these rights. */
+  readonly seeing?: { readonly viewer: Me; readonly name: string; readonly draftAs?: DraftViewer }
 }
 
 interface Surroundings {
@@ -49,11 +49,11 @@ export function identifier({ database, state, sessions, accounts }: Surroundings
     const session = await sessions.find(token)
     const me = session && (await accounts.me(session.accountId))
     if (!me || !session.sees) return me && { me, session }
-    const { resource, id } = session.sees
+    const { sees } = session
     // What the draft makes of the account is known with the draft.
-    if (resource === 'draft') return { me, session, seeing: { viewer: me, name: me.name, draftAs: id } }
+    if (isDraft(sees)) return { me, session, seeing: { viewer: me, name: me.name, draftAs: sees } }
     // Who may look no more, or at somebody who is no more, is back at their own.
-    const seen = await seenAs(state.current.model, database, me, { resource, id })
+    const seen = await seenAs(state.current.model, database, me, sees)
     return seen ? { me: seen.me, session, seeing: { viewer: me, name: seen.name } } : { me, session }
   }
 

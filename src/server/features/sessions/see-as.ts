@@ -1,14 +1,26 @@
-import type { AppModel } from '#model/app-model.ts'
+import type { AppModel, Permission } from '#model/app-model.ts'
+import { type Locale, textIn } from '#model/localized-text.ts'
 import { type Me, meWith, permissionIdsIn } from '#model/permissions/me.ts'
 import { maySeeAs, type SeenResource, seenBy } from '#model/permissions/see-as.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
 import { BLOCK_RESOURCE } from '#server/storage/select/scope-condition.ts'
 import type { Database } from '../../storage/database.ts'
 
-/** The record as which a session sees; `draft`: the pages of one's own drafts of the config, with the rights of role `id` or, where it is 0, one's own. */
-export interface SeenRecord {
-  readonly resource: SeenResource | 'draft'
+/** The record as which a session sees, or the draft of the config whose pages it sees. */
+export type SeenRecord = { readonly resource: SeenResource; readonly id: number } | DraftViewer
+
+/**
+ * By whose rights the pages of one's own draft are seen: `draft` by those of the role with the number `id` or, where it is 0, one's
+ * own; `draft-permission` by that permission of the draft alone, which no role may have yet.
+ */
+export interface DraftViewer {
+  readonly resource: 'draft' | 'draft-permission'
   readonly id: number
+}
+
+/** Whether a session sees a draft of the config. */
+export function isDraft(sees: SeenRecord): sees is DraftViewer {
+  return sees.resource === 'draft' || sees.resource === 'draft-permission'
 }
 
 /** How a session sees as somebody else; `name`: of the account or role. */
@@ -29,16 +41,35 @@ export async function seenAs(
   return other && { me: seenBy(viewer, other, model.permissions), name: other.name }
 }
 
-/** Somebody who holds just the role, with the blocks of the viewer: an administrator sees every block. */
-async function holderOf(model: AppModel, { reader }: Database, viewer: Me, id: number): Promise<Me | undefined> {
-  const role = await reader.selectFrom('role').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!role) return undefined
+/** As `seenAs`, by one permission of the model alone. */
+export async function seenWith(
+  model: AppModel,
+  database: Database,
+  viewer: Me,
+  { id, title }: Pick<Permission, 'id' | 'title'>,
+  locale: Locale,
+): Promise<SeenAs | undefined> {
+  if (!maySeeAs(model.app, viewer)) return undefined
+  const holder = await holding([id], textIn(title, locale), model, database, viewer)
+  return { me: seenBy(viewer, holder, model.permissions), name: holder.name }
+}
+
+/** Somebody who holds just the role. */
+async function holderOf(model: AppModel, database: Database, viewer: Me, id: number): Promise<Me | undefined> {
+  const role = await database.reader.selectFrom('role').selectAll().where('id', '=', id).executeTakeFirst()
+  return role && holding(permissionIdsIn(role.permissionIds), String(role.name), model, database, viewer)
+}
+
+/** Somebody with these permissions and the blocks of the viewer: an administrator sees every block. */
+async function holding(
+  permissionIds: readonly number[],
+  name: string,
+  model: AppModel,
+  { reader }: Database,
+  viewer: Me,
+): Promise<Me> {
   const blocks = viewer.admin ? await reader.selectFrom(BLOCK_RESOURCE).select('id').execute() : []
   const blockIds = viewer.admin ? blocks.map(row => Number(row.id)) : viewer.blockIds
-  const { adAccount } = viewer
-  const permissionIds = permissionIdsIn(role.permissionIds)
-  return meWith(
-    { id: viewer.id, adAccount, name: String(role.name), admin: false, permissionIds, blockIds },
-    model.permissions,
-  )
+  const { id, adAccount } = viewer
+  return meWith({ id, adAccount, name, admin: false, permissionIds, blockIds }, model.permissions)
 }

@@ -55,9 +55,7 @@ export class SessionStore {
       accountId: Number(row.accountId),
       expiresAt: String(row.expiresAt),
       idToken: String(row.idToken ?? ''),
-      ...(row.seenResource
-        ? { sees: { resource: row.seenResource as SeenRecord['resource'], id: Number(row.seenId) } }
-        : {}),
+      ...(row.seenResource ? { sees: { resource: row.seenResource, id: Number(row.seenId) } as SeenRecord } : {}),
     }
   }
 

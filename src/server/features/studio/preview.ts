@@ -1,10 +1,11 @@
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
+import type { Locale } from '#model/localized-text.ts'
 import { mayUseStudio } from '#model/permissions/may-open.ts'
 import { type Me, meWith } from '#model/permissions/me.ts'
 import { type AppState, stateOf } from '#server/app-state.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import type { Database } from '../../storage/database.ts'
-import { seenAs } from '../sessions/see-as.ts'
+import { type DraftViewer, type SeenAs, seenAs, seenWith } from '../sessions/see-as.ts'
 
 /** A config that is not in effect, over the tables that there are. */
 export interface Preview {
@@ -43,16 +44,20 @@ export async function previewOf(model: AppModel, active: AppModel, { adapter, re
   return { state: stateOf({ ...model, resources }), withoutTable, withoutColumn }
 }
 
-/** The account as the draft takes it, or one who holds the role `role` alone. */
+/** The account as the draft takes it, or one who holds a role or a permission of the draft alone. */
 export async function previewer(
   { state }: Preview,
   database: Database,
   viewer: Me,
-  role: number,
-): Promise<{ readonly me: Me; readonly name: string } | undefined> {
+  { resource, id }: DraftViewer,
+  locale: Locale,
+): Promise<SeenAs | undefined> {
   const { model } = state
   const me = meWith(viewer, model.permissions)
-  return role === 0 ? { me, name: viewer.name } : seenAs(model, database, me, { resource: 'role', id: role })
+  if (resource === 'draft')
+    return id === 0 ? { me, name: viewer.name } : seenAs(model, database, me, { resource: 'role', id })
+  const permission = model.permissions.find(each => each.id === id)
+  return permission && seenWith(model, database, me, permission, locale)
 }
 
 /** Fields that the draft renames, each with the column that it has now; one whose values would be converted has none. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { maySeeAs } from '#model/permissions/see-as.ts'
 import { readCredential } from '#server/features/sessions/credential.ts'
+import type { DraftViewer } from '#server/features/sessions/see-as.ts'
 import { mayPreview, previewer } from '#server/features/studio/preview.ts'
 import { Studio } from '#server/features/studio/studio.ts'
 import { forbidden, notFound, Refused } from '#server/http-errors.ts'
@@ -26,20 +27,22 @@ export function studioRoutes(app: FastifyInstance, services: Services): void {
     if (caller?.seeing?.draftAs === undefined) return
     const { viewer, draftAs } = caller.seeing
     const preview = await studio.previews.of(viewer)
-    const seen = preview && (await previewer(preview, database, viewer, draftAs))
+    const seen = preview && (await previewer(preview, database, viewer, draftAs, localeOf(request)))
     if (!seen) return
     request.preview = preview
     request.caller = { ...caller, me: seen.me, seeing: { ...caller.seeing, name: seen.name } }
   })
 
-  registerEndpoint(app, 'POST /api/studio/preview', async ({ request, body: { role = 0 } }) => {
+  registerEndpoint(app, 'POST /api/studio/preview', async ({ request, body: { role = 0, permission } }) => {
     const { me } = callerOf(request)
     const { model } = state.current
-    if (!mayPreview(model.app, me) || (role > 0 && !maySeeAs(model.app, me))) throw forbidden()
+    const isOwn = role === 0 && permission === undefined
+    if (!mayPreview(model.app, me) || (!isOwn && !maySeeAs(model.app, me))) throw forbidden()
     const preview = await studio.previews.of(me, { isNew: true })
     if (!preview) throw new Refused('preview-broken')
-    if (!(await previewer(preview, database, me, role))) throw notFound()
-    const sees = { resource: 'draft', id: role } as const
+    const sees: DraftViewer =
+      permission === undefined ? { resource: 'draft', id: role } : { resource: 'draft-permission', id: permission }
+    if (!(await previewer(preview, database, me, sees, localeOf(request)))) throw notFound()
     await database.transaction(async write => {
       await sessions.see(write, readCredential(request, model.app.tokenHeader)!.token, sees)
       await accounts.noteSeeing(write, me, sees, 'see-as', originOf(request))

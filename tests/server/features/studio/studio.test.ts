@@ -366,6 +366,22 @@ describe('the pages of a draft', () => {
     ])
   })
 
+  it('are shown by a permission that only the draft has, and that no role has yet', async () => {
+    const { admin } = desk
+    const shelves = { id: 77, role: 'shelves', title: { 'zh-CN': '货架', 'en-US': 'Shelves' }, kind: 'page' }
+    await change(admin, 'permissions.json', text => text.replace('"permissions": [', `$&${JSON.stringify(shelves)},`))
+    await change(admin, ITEMS, text => text.replace(/"roles": \[.*?\]/, '"roles": ["shelves", "desk"]'))
+    expect((await admin.post('/api/studio/preview', { permission: 78 })).status).toBe(404)
+    expect((await admin.post('/api/studio/preview', { permission: 77 })).code).toBe(200)
+    const seen = await admin.get<Row[]>('/api/resources/item?_fields=tag')
+    expect(seen.data).not.toEqual([])
+    expect(decodeURIComponent(String(seen.headers['x-steward-seeing-as']))).toBe('Shelves')
+    expect(await columns(admin)).toContain('name')
+    expect((await admin.get('/api/client-model/page?path=/desk/loans')).status).toBe(404)
+    await admin.post('/api/see-as/end', {})
+    expect((await admin.get('/api/client-model/page?path=/desk/loans')).code).toBe(200)
+  })
+
   it('are not shown of a draft with mistakes, nor before a second account agrees to who may look at rows by it', async () => {
     const { admin, desk: other } = desk
     expect((await other.post('/api/studio/preview', {})).status).toBe(403)
