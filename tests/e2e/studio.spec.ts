@@ -62,7 +62,10 @@ test('a page is edited in Studio: a title, a new field, a mistake named and mend
   await dialog.getByRole('textbox', { name: 'English title' }).fill('Shelf')
   // What was typed is not lost by a key pressed in error.
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).getByRole('button', { name: 'Keep editing' }).click()
+  await page
+    .getByRole('dialog', { name: 'Discard unsaved changes?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click()
   await expect(dialog.getByRole('textbox', { name: 'English title' })).toHaveValue('Shelf')
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(text).toContainText('"shelf"')
