@@ -15,6 +15,8 @@ import { loadStored } from '#server/records/read/stored-record.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { type CreatedRecord, inTransaction, type Work } from '#server/records/work.ts'
 import { movedInScope, type TransitionInput } from '#server/records/workflow/run-transition.ts'
+import { isEntangled } from '#server/records/write/entangled.ts'
+import { inSets } from '#server/records/write/in-sets.ts'
 import { inside, nested, rehearsing } from '#server/storage/nested-database.ts'
 import { inputsOf } from '../bulk/act-on.ts'
 import { type GenerateEffect, type Generation, generationOf } from './generation-order.ts'
@@ -45,11 +47,7 @@ export async function previewTransition(
   return inTransaction({ ...context, database: rehearsing(context.database) }, async own => {
     const work = { ...own, created }
     await movedInScope(work, resource, id, transition, input)
-    const refused: Refused[] = []
-    for (const other of others) {
-      const problem = await movedIfPossible(work, resource, transition, { ...input, ...other })
-      if (problem !== undefined) refused.push({ id: other.id, problem })
-    }
+    const refused = await moveOthers(work, resource, transition, { others, input })
     const previews: SelectionPreview[] = refused.length > 0 ? [await refusedPreview(work, resource, refused)] : []
     previews.push(...(await createdPreviews(work, [...created])))
     for (const name of names) previews.push(await previewSelection(work, resource, id, resource.selections![name]!))
@@ -62,25 +60,32 @@ interface Refused {
   readonly problem: string
 }
 
-/** Moves the record, or returns why not. */
-async function movedIfPossible(
-  work: Work & { readonly created: CreatedRecord[] },
+/** Moves the others in sets, notes what that creates, and returns those that are refused. */
+async function moveOthers(
+  { context, write, created }: Work & { readonly created: CreatedRecord[] },
   resource: Resource,
   transition: string,
-  { id, ...input }: TransitionInput & { readonly id: number },
-): Promise<string | undefined> {
-  const before = work.created.length
-  try {
-    await nested(work.context.database, work.write).transaction(write =>
-      movedInScope({ ...work, write }, resource, id, transition, input),
-    )
-  } catch (error) {
-    const problem = refusalOf(error, work.context, { fields: inputsOf(resource, transition) })
-    if (problem === undefined) throw error
-    work.created.length = before
-    return problem
+  { others, input }: { readonly others: NonNullable<PreviewInput['others']>; readonly input: TransitionInput },
+): Promise<Refused[]> {
+  const open = { ...context, database: nested(context.database, write) }
+  const move = (own: RecordContext, { id, version }: (typeof others)[number]) =>
+    inTransaction(own, async work => {
+      const made: CreatedRecord[] = []
+      await movedInScope({ ...work, created: made }, resource, id, transition, { ...input, version })
+      return made
+    })
+  const outcomes = await inSets(open, others, move, { inTurn: isEntangled(context, resource, transition) })
+  const refused: Refused[] = []
+  for (const [at, outcome] of outcomes.entries()) {
+    if ('value' in outcome) {
+      created.push(...outcome.value)
+      continue
+    }
+    const problem = refusalOf(outcome.error, context, { fields: inputsOf(resource, transition) })
+    if (problem === undefined) throw outcome.error
+    refused.push({ id: others[at]!.id, problem })
   }
-  return undefined
+  return refused
 }
 
 async function refusedPreview({ context, write }: Work, resource: Resource, refused: readonly Refused[]) {
