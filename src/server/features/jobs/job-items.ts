@@ -125,7 +125,8 @@ const SETTLING: SetStep<SettledItem, void> = {
       id: item.id,
       row: { ...rest, ...(before === undefined ? {} : { before: write.adapter.encode('json', before) }) },
     }))
-    const isWaiting = sql`${sql.ref(`${ITEM_TABLE}.outcome`)} is null`
+    // PostgreSQL estimates `is null` from earlier jobs, whose items are all done: it would then search the list once per item.
+    const isWaiting = sql`coalesce(${sql.ref(`${ITEM_TABLE}.outcome`)}, '') = ''`
     const found = await updateRows(write, ITEM_TABLE, column => KINDS[column]!, changes, isWaiting)
     if (found < items.length) throw new JobStopped('lost')
     return items.map(() => undefined)

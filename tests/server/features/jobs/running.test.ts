@@ -4,7 +4,7 @@ import { AppStateHolder } from '#server/app-state.ts'
 import type { BulkOrder } from '#server/features/bulk/bulk-order.ts'
 import type { ExportOrder } from '#server/features/exports/export-order.ts'
 import { eachItem, type ItemWork } from '#server/features/jobs/each-item.ts'
-import { countItems, type JobItem, planItems } from '#server/features/jobs/job-items.ts'
+import { countItems, type JobItem, planItems, settleItems, waitingItems } from '#server/features/jobs/job-items.ts'
 import { JobRun } from '#server/features/jobs/job-run.ts'
 import type { JobLog, JobSurroundings } from '#server/features/jobs/job-runner.ts'
 import { jobStatus } from '#server/features/jobs/job-status.ts'
@@ -184,6 +184,29 @@ eachDatabase(
         await expect(rehearsal).rejects.toMatchObject({ why: 'canceled' })
         expect(before).toEqual([0, 0])
         expect(await countItems(run)).toEqual({ total: 60, ok: 19, failed: 1, done: 20 })
+        await over(run.job.id)
+      })
+
+      test('settles items quickly also where all items of earlier jobs are done', async () => {
+        const planned = async (count: number) => {
+          const run = await runOf()
+          await planItems(run, async () => Array.from({ length: count }, () => ({})))
+          const settled = (await waitingItems(run, -1, 500)).map(item => ({
+            item,
+            settled: { outcome: 'ok' as const },
+          }))
+          return { run, settle: () => open().transaction(write => settleItems(write, settled)) }
+        }
+        const earlier = await planned(500)
+        await earlier.settle()
+        await over(earlier.run.job.id)
+        await open().analyse()
+        const { run, settle } = await planned(20_000)
+        const started = performance.now()
+        await settle()
+        // A list of 500 searched for each of 20,000 items takes seconds.
+        expect(performance.now() - started).toBeLessThan(1000)
+        expect(await countItems(run)).toMatchObject({ ok: 500, done: 500 })
         await over(run.job.id)
       })
     })
