@@ -310,9 +310,9 @@ export const STUDIO_ENDPOINTS = {
       page: Type.String({ minLength: 1, maxLength: 200, description: 'Path of the page' }),
       part: Type.Optional(
         Type.String({
-          maxLength: 200,
+          maxLength: 400,
           description:
-            '`column:NAME`, `filter:NAME`, `action:NAME`, `field:NAME`, `state:FIELD=VALUE`, `title:TITLE`, `text:WORDS OF A BUTTON`',
+            '`column:NAME`, `filter:NAME`, `action:NAME`, `field:NAME`, `state:FIELD=VALUE`, `member:NAME`, `title:TITLE`, `text:WORDS OF A BUTTON`; of several, one a line, the first that is declared',
         }),
       ),
     }),

@@ -76,27 +76,41 @@ export default function StudioButton() {
 const BUTTON = 'button, a, .ant-tag, [role="tab"], [role="menuitem"]'
 const TITLE = 'th, dt, legend, label, summary, h2, h3'
 
-/** What of the page an element belongs to, as `GET /api/studio/place` takes it: a part that says so itself, otherwise its words. */
+/**
+ * What of the page an element belongs to, as `GET /api/studio/place` takes it, the nearest first: the words of a button, a part that
+ * says so itself, the heading of a cell, or the words of a title.
+ */
 export function partOf(element: Element): string | undefined {
   const marked = element.closest<HTMLElement>('[data-part], [data-field], [data-cell]')
   const button = element.closest<HTMLElement>(BUTTON)
   const isInside = button !== marked && marked?.contains(button)
   // A state or a button within a cell says more than its column.
   const words = button && (!marked || isInside) ? wordsOf(button) : undefined
-  if (words) return `text:${words}`
-  if (marked?.dataset.part) return marked.dataset.part
-  const name = marked?.dataset.field ?? marked?.dataset.cell
-  if (name !== undefined) return `field:${name}`
-  const title = element.closest(TITLE)
-  return title ? `title:${wordsOf(title)}` : undefined
+  const around = marked ? partMarked(marked) : partOfHeading(element)
+  const parts = [words && `text:${words}`, around].filter(Boolean)
+  return parts.length > 0 ? parts.join('\n') : undefined
+}
+
+function partMarked({ dataset: { part, field, cell } }: HTMLElement): string {
+  return part ?? `field:${field ?? cell}`
+}
+
+/** A title, or that of the column or the figure in which the element stands. */
+function partOfHeading(element: Element): string | undefined {
+  const cell = element.closest<HTMLTableCellElement>('td')
+  const heading = cell
+    ? cell.closest('table')?.querySelectorAll<HTMLElement>('thead tr:only-child > th')[cell.cellIndex]
+    : (element.closest('dd')?.parentElement?.querySelector<HTMLElement>('dt') ?? element.closest<HTMLElement>(TITLE))
+  if (!heading) return undefined
+  return heading.dataset.part ?? (wordsOf(heading) && `title:${wordsOf(heading)}`)
 }
 
 /** The first words: a heading may have a number beside them. */
 function wordsOf(element: Element): string {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
-    const words = texts.currentNode.textContent?.trim()
-    if (words) return words
+    const words = texts.currentNode.textContent?.trim().replace(/\s+/g, ' ')
+    if (words) return words.slice(0, 100)
   }
   return ''
 }

@@ -17,33 +17,56 @@ const NAMES = ['name', 'field', 'action', 'transition', 'operation', 'document',
 
 /**
  * Where the page in `file` is declared, or a part of it: in the page itself, otherwise in its resource. `part` is
- * `column:NAME`, `filter:NAME`, `action:NAME`, `field:NAME`, `state:FIELD=VALUE`, or for whatever has that title `title:WORDS`, and
- * `text:WORDS` for the words of a button.
+ * `column:NAME`, `filter:NAME`, `action:NAME`, `field:NAME`, `state:FIELD=VALUE`, `member:NAME` for a member of the page, or for
+ * whatever has that title `title:WORDS`, and `text:WORDS` for the words of a button. Of several, one a line, the first that is
+ * declared counts.
  * @throws 404 for a page that is not there
  */
 export function placeInPage(
   sources: readonly ConfigSource[],
   file: string,
   resource: string | undefined,
-  part?: string,
+  part = '',
 ): StudioPlace {
   const source = sources.find(({ path }) => path === file)
   if (!source) throw notFound()
-  const sound = sources.filter(isSound)
-  const [, kind, name] = /^(\w+):(.+)$/.exec(part ?? '') ?? []
   const start = { path: file, line: 1, column: 1 }
-  if (kind === undefined || name === undefined || !sound.includes(source)) return start
+  const sound = sources.filter(isSound)
+  if (!sound.includes(source)) return start
+  const page = JSON.parse(source.text) as object
+  const parts = part.split('\n').flatMap(each => {
+    const [, kind, name] = /^(\w+):(.+)$/.exec(each) ?? []
+    return kind === undefined || name === undefined ? [] : [{ kind, name }]
+  })
+  for (const { kind, name } of parts) {
+    const found = partAt(sound, source, page, resource, kind, name)
+    if (found) return found
+  }
+  // A button that is declared nowhere: who may do what stands there.
+  const isButton = parts.some(({ kind }) => kind === 'text' || kind === 'action')
+  return isButton && Object.hasOwn(page, 'actions') ? placeAt(source, '/actions') : start
+}
+
+function partAt(
+  sound: readonly ConfigSource[],
+  source: ConfigSource,
+  page: object,
+  resource: string | undefined,
+  kind: string,
+  name: string,
+): StudioPlace | undefined {
+  if (kind === 'member') return Object.hasOwn(page, name) ? placeAt(source, pointerTo('', name)) : undefined
   if (kind === 'text' || kind === 'title') {
     const own = sound.find(({ path }) => path.endsWith(`/resources/${resource}.json`))
     for (const each of [source, ...(own ? [own] : [])]) {
       const titled = titledIn(JSON.parse(each.text), name)
       if (titled !== undefined) return placeAt(each, titled)
     }
-    return kind === 'text' ? placeAt(source, '/actions') : start
+    return undefined
   }
-  const pointer = kind === 'state' ? undefined : partIn(JSON.parse(source.text), LISTS[kind] ?? [], name)
+  const pointer = kind === 'state' ? undefined : partIn(page, LISTS[kind] ?? [], name)
   if (pointer !== undefined) return placeAt(source, pointer)
-  if (resource === undefined) return start
+  if (resource === undefined) return undefined
   const own = name.split('.')[0]!
   for (const node of kind === 'action' ? [`${resource}:${name}`] : [`${resource}.${name}`, `${resource}.${own}`]) {
     const found = findNode(sound, node)
@@ -51,7 +74,7 @@ export function placeInPage(
     const { file: path, pointers } = found.node
     return placeAt(sound.find(each => each.path === path)!, pointers[0]!)
   }
-  return start
+  return undefined
 }
 
 function placeAt({ path, text }: ConfigSource, pointer: Pointer): StudioPlace {

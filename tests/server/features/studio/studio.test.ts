@@ -174,6 +174,10 @@ describe('Studio where the files are written', () => {
     expect(await place('state:kind=laptop')).toMatchObject({ path: ITEM, line: lineOf(ITEM, '"laptop"') })
     expect(await place('text:Laptop')).toMatchObject({ path: ITEM, line: lineOf(ITEM, '"laptop"') })
     expect(await place('title:Nothing has it')).toMatchObject({ path: ITEMS, line: 1 })
+    expect(await place('text:Nothing has it\ncolumn:tag')).toEqual(await place('column:tag'))
+    expect(await place('text:Laptop\ncolumn:tag')).toEqual(await place('text:Laptop'))
+    expect(await place('member:actions')).toMatchObject({ path: ITEMS, line: lineOf(ITEMS, '"actions"') })
+    expect(await place('action:view')).toMatchObject({ path: ITEMS, line: lineOf(ITEMS, '"actions"') })
     expect(await place('text:Nothing has it')).toMatchObject({ path: ITEMS, line: lineOf(ITEMS, '"actions"') })
     const chinese = admin.with({ 'accept-language': 'zh-CN' })
     const refusal = async (name: string, to: string) =>

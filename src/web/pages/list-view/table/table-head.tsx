@@ -23,7 +23,13 @@ export function TableHead({ table, looks }: TableHeadProps) {
           const { id, column, className, style } = looks[index]!
           if (column) return heading({ table, header, look: looks[index]!, title: text(column.title), t })
           return (
-            <th key={id} scope="col" className={className} style={style}>
+            <th
+              key={id}
+              scope="col"
+              data-part={id === ACTIONS ? 'member:actions' : undefined}
+              className={className}
+              style={style}
+            >
               {id === EXPAND && <span className="visually-hidden">{t('lists.expand.heading')}</span>}
               {id === ACTIONS && t('pages.list.actions')}
               {id === SELECT && (
