@@ -291,6 +291,8 @@ export interface Detail {
   readonly tabs: readonly DetailTab[]
   /** Tabs show the number of their records. */
   readonly counts?: true
+  /** On a phone the fields are folded, so that the tabs come first. */
+  readonly foldOnPhone?: true
   /** Further tabs: built-in panels and those of the app. */
   readonly panels: readonly string[]
 }

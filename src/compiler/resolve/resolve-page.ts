@@ -115,6 +115,7 @@ function resolveDetail(config: PageConfig['detail']): Detail {
     groups: sectionsOf(config?.groups),
     tabs: (config?.tabs ?? []).map(resolveTab),
     ...(config?.counts ? { counts: true } : {}),
+    ...(config?.foldOnPhone ? { foldOnPhone: true } : {}),
     panels: config?.panels ?? [],
   }
 }

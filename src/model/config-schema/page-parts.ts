@@ -215,6 +215,12 @@ export const detail = closedObject(
         description: 'Each tab says how many records it has; they are counted in one request. Default: false.',
       }),
     ),
+    foldOnPhone: Type.Optional(
+      Type.Boolean({
+        description:
+          'On a phone the fields are folded above the tabs, for records that are worked on in their tabs. Default: false.',
+      }),
+    ),
     panels: Type.Optional(
       setOf(
         panel,

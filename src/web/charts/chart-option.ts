@@ -21,9 +21,7 @@ export interface ChartWords {
 
 /** What ECharts draws a chart by, in a box so many pixels wide. */
 export function chartOption(chart: DrawnChart, look: ChartLook, words: ChartWords, width: number): ChartOption {
-  const names = chart.measures.map(({ name }) => name)
-  const compared = chart.marks.some(({ before }) => before !== undefined)
-  const hasLegend = names.length > 1 || compared
+  const names = legendNames(chart, words)
   return {
     animation: look.moves,
     animationDuration: 250,
@@ -32,20 +30,22 @@ export function chartOption(chart: DrawnChart, look: ChartLook, words: ChartWord
       left: 4,
       // Room for the values at the ends of bars.
       right: chart.kind === 'bars' ? 56 : 16,
-      top: (hasLegend ? 30 : 8) + (chart.measures.some(({ target }) => target) ? 18 : 0),
+      top: headHeight(chart, legendLines(chart, words, width)),
       bottom: 4,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },
     legend: {
-      show: hasLegend,
-      data: [...names, ...(compared ? names.map(words.before) : [])],
+      show: names.length > 0,
+      data: names,
       left: 0,
       top: 0,
       padding: 0,
       itemWidth: 14,
       itemHeight: 9,
-      type: 'scroll',
+      itemGap: LEGEND_GAP,
+      // Not in pages with arrows: on a phone a name would be hidden until somebody turns to it.
+      type: 'plain',
       textStyle: { color: look.text, fontSize: look.fontSize },
     },
     tooltip: {
@@ -62,11 +62,45 @@ export function chartOption(chart: DrawnChart, look: ChartLook, words: ChartWord
   }
 }
 
-/** Height in pixels that the chart reads well at. */
-export function chartHeight({ kind, measures, marks }: DrawnChart): number {
-  if (kind !== 'bars') return 230
-  const head = (measures.length > 1 ? 30 : 8) + (measures.some(({ target }) => target) ? 18 : 0)
-  return head + 28 + marks.length * (measures.length * 15 + 13)
+/** Height in pixels that the chart reads well at in a box so many pixels wide. */
+export function chartHeight(chart: DrawnChart, words: ChartWords, width: number): number {
+  const { kind, measures, marks } = chart
+  const lines = legendLines(chart, words, width)
+  if (kind !== 'bars') return 230 + Math.max(0, lines - 1) * LEGEND_LINE
+  return headHeight(chart, lines) + 28 + marks.length * (measures.length * 15 + 13)
+}
+
+/** Lines of the legend at this width; 0 for a chart that needs none. */
+export function legendLines(chart: DrawnChart, words: ChartWords, width: number): number {
+  const names = legendNames(chart, words)
+  if (width === 0) return Math.min(1, names.length)
+  let [lines, left] = [0, 0]
+  for (const name of names) {
+    const needed = LEGEND_MARK + textWidth(name)
+    if (needed > left) [lines, left] = [lines + 1, width]
+    left -= needed + LEGEND_GAP
+  }
+  return lines
+}
+const LEGEND_LINE = 20
+const LEGEND_GAP = 10
+/** The mark before a name and its distance. */
+const LEGEND_MARK = 19
+
+/** About as wide as the text is drawn: a Chinese character takes a square. */
+function textWidth(text: string): number {
+  return [...text].reduce((sum, char) => sum + (char > '\u2e7f' ? 12 : 7), 0)
+}
+
+/** What the legend names: nothing, where one measure speaks for itself. */
+function legendNames({ measures, marks }: DrawnChart, words: ChartWords): string[] {
+  const names = measures.map(({ name }) => name)
+  if (marks.some(({ before }) => before !== undefined)) return [...names, ...names.map(words.before)]
+  return names.length > 1 ? names : []
+}
+
+function headHeight({ measures }: DrawnChart, lines: number): number {
+  return (lines === 0 ? 8 : 10 + lines * LEGEND_LINE) + (measures.some(({ target }) => target) ? 18 : 0)
 }
 
 /** Where the scale of a unit begins: at nought, unless shares or averages lie so close that nought would level them. */
@@ -141,6 +175,7 @@ function bars({ measures, marks }: DrawnChart, look: ChartLook, _words: ChartWor
           show: true,
           position: 'right',
           color: look.text,
+          backgroundColor: look.ground,
           fontSize: look.fontSize - 1,
           formatter: ({ dataIndex }) => shortOf(measure, marks[dataIndex]?.values[series]?.value),
         },
@@ -213,7 +248,12 @@ function scale(unit: string, measures: readonly ChartMeasure[], marks: readonly 
     splitNumber: 4,
     splitLine: { lineStyle: { color: look.grid } },
     axisLine: { show: false },
-    axisLabel: { color: look.faint, formatter: (value: number) => short(value), hideOverlap: true },
+    axisLabel: {
+      color: look.faint,
+      // Where all is nought, the fractions of a unit would read as nought too.
+      formatter: (value: number) => (value !== 0 && short(value) === short(0) ? '' : short(value)),
+      hideOverlap: true,
+    },
   }
 }
 
@@ -223,6 +263,8 @@ function targetLine({ target }: ChartMeasure, look: ChartLook, axis: 'xAxis' | '
     markLine: {
       symbol: 'none',
       silent: true,
+      // Beneath the bars, or it would cross out their values.
+      z: 1,
       data: [{ [axis]: target.value }],
       lineStyle: { color: look.text, type: 'dashed' as const, width: 1 },
       label: {

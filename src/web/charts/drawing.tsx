@@ -32,8 +32,8 @@ export default function Drawing({ chart, ref, onOpen }: DrawingProps) {
   // The same figures in a new object are no reason to draw again.
   const figures = JSON.stringify(chart)
   const [{ width, height }, setSize] = useState({ width: 0, height: 0 })
-  const least = chartHeight(chart)
   const labels = useMemo(() => ({ before: (name: string) => words('report.before', { name }) }), [words])
+  const least = chartHeight(chart, labels, width)
   const count = chart.measures.length
 
   useEffect(() => {
@@ -67,7 +67,8 @@ export default function Drawing({ chart, ref, onOpen }: DrawingProps) {
 
   useImperativeHandle(ref, () => ({
     picture: async () => {
-      const size = { width: Math.max(width, 640), height: least + HEADING }
+      const wide = Math.max(width, 640)
+      const size = { width: wide, height: chartHeight(chart, labels, wide) + HEADING }
       const canvas = init(document.createElement('div'), undefined, {
         renderer: 'canvas',
         devicePixelRatio: 2,

@@ -109,9 +109,10 @@ for (const { column, foot, others, rooms, building } of DAYS)
       await sit('reader', 'meter01', `/energyConsum/task?plan=${plan}`)
       await act(page, rows(page).first(), 'View')
       const readings = dialog(page)
-      await readings.getByRole('tab', { name: 'Readings' }).click()
       // With a phone row by row; at a desk a dialog goes from one to the next as well.
       const isRowByRow = screenOf('reader') === PHONE
+      if (isRowByRow) await expect(readings.getByRole('button', { name: 'Enter row by row' })).toBeInViewport()
+      await readings.getByRole('tab', { name: 'Readings' }).click()
       if (isRowByRow) await readings.getByRole('button', { name: 'Enter row by row' }).click()
       else await act(page, readings.locator('[data-row-key]').first(), 'Enter reading')
       const entry = dialog(page)

@@ -82,8 +82,28 @@ it('names points of a line that lie equally far apart, the last among them', () 
 })
 
 it('is as high as its bars need', () => {
-  const few = chartHeight(chart([sum], [1], [2]))
-  expect(chartHeight(chart([sum], [1], [2], [3], [4]))).toBeGreaterThan(few)
+  const few = chartHeight(chart([sum], [1], [2]), words, 600)
+  expect(chartHeight(chart([sum], [1], [2], [3], [4]), words, 600)).toBeGreaterThan(few)
+})
+
+it('shows every name of its legend, in further lines where one is too short', () => {
+  const named = (name: string): ChartMeasure => ({ ...sum, name })
+  const measures = ['Receivable', 'Received', 'Reduced', 'Refunded'].map(named)
+  const line: DrawnChart = { ...chart(measures, [1, 2, 3, 4]), kind: 'line' }
+  const topAt = (width: number) => (chartOption(line, look, words, width).grid as { top: number }).top
+  expect(chartOption(line, look, words, 300).legend).toMatchObject({ type: 'plain' })
+  expect(topAt(300)).toBeGreaterThan(topAt(600))
+  const further = topAt(300) - topAt(600)
+  expect(chartHeight(line, words, 300) - chartHeight(line, words, 600)).toBe(further)
+  const single: DrawnChart = { ...line, measures: [sum] }
+  expect(chartOption(single, look, words, 300).legend).toMatchObject({ show: false })
+})
+
+it('names nought once on the scale of a chart in which all is nought', () => {
+  const whole: ChartMeasure = { ...sum, short: value => `¥${Math.round(value / 100)}` }
+  const { xAxis } = chartOption(chart([whole], [0], [0]), look, words, 600)
+  const { formatter } = (xAxis as { axisLabel: { formatter: (value: number) => string } }[])[0]!.axisLabel
+  expect([0, 20, 40, 100].map(formatter)).toEqual(['¥0', '', '', '¥1'])
 })
 
 function chart(measures: readonly ChartMeasure[], ...values: readonly (readonly (number | null)[])[]): DrawnChart {

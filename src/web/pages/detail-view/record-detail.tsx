@@ -9,6 +9,8 @@ import { useText } from '#web/i18n/use-text.ts'
 import { IN_PLACE } from '#web/providers/in-place.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { meMay } from '../records/me-may.ts'
+import { useNarrow } from '../use-narrow.ts'
+import styles from './detail-view.module.css'
 import { RecordAttachments } from './discussion/record-attachments.tsx'
 import { RecordComments } from './discussion/record-comments.tsx'
 import { FieldGroups } from './field-groups.tsx'
@@ -23,9 +25,18 @@ export function RecordDetail({ resource, row }: { readonly resource: ClientResou
   const { page, resources } = usePageModel()
   const counts = useRelatedCounts(resource.name, row)
   const tabs = page.detail.tabs.filter(tab => !tab.drawer && meMay(me, tab) && resources[tab.resource])
+  const isFolded = useNarrow() && page.detail.foldOnPhone === true
+  const fields = <FieldGroups resource={resource} row={row} groups={page.detail.groups} />
   return (
     <div className="st-stack">
-      <FieldGroups resource={resource} row={row} groups={page.detail.groups} />
+      {isFolded ? (
+        <details className={styles.folded}>
+          <summary>{t('pages.detail.fields')}</summary>
+          {fields}
+        </details>
+      ) : (
+        fields
+      )}
       <div className="st-no-print">
         <SectionTabs
           tabs={[
