@@ -41,7 +41,7 @@ test('lines are entered, summed, changed and removed with the record they belong
   await form.getByRole('button', { name: 'Add: Materials' }).click()
   await fillLine(line(form, before + 2), { name, spec: 'A', quantity: '1', price: '1' })
   await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(line(form, before + 2)).toContainText('Another record already has this value')
+  await expect(line(form, before + 2)).toContainText('Another record already has the same')
   await line(form, before + 2)
     .getByRole('button', { name: /^Remove/ })
     .click()

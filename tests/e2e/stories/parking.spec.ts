@@ -58,7 +58,7 @@ test('a space is let and its rent is paid; closing an order is not the cashierâ€
   const letters = `é»‘AD${String(Date.now()).slice(-5)}`
   for (const [plate, refused] of [
     [letters, undefined],
-    [letters, 'Another record already has this value'],
+    [letters, 'Another record already has the same'],
   ] as const) {
     await page.goto('/parking/licensePlate?_form=new')
     const car = dialog(page)

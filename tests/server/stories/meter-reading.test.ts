@@ -58,7 +58,7 @@ tellStory('a meter is read each month, a jump is reviewed, and what was used is 
   // The second month cannot be generated twice. One meter has used four times as much.
   const task = await generate(now)
   expect(await refusal(energy01.create('meterGenBatch', { block, plan: plan.id, period: now }))).toEqual([
-    'period: Another record already has this value',
+    'period: Another record already has the same Plan, Period',
   ])
   // A meter is read once for a period, whichever plans it is in: the batch tells how many it has left out.
   const again = await energy01.create('meterPlan', {

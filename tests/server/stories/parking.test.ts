@@ -67,7 +67,7 @@ tellStory('a space is let, its rent and the card of its car are paid, and a refu
   ])
   const { id: vehicle } = await order01.create('vehicle', { ...car, plate: '黑AD12345' })
   expect(await refusal(order01.create('vehicle', { ...car, plate: '黑AD12345' }))).toEqual([
-    'plate: Another record already has this value',
+    'plate: Another record already has the same Project block, Licence plate',
   ])
   const until = story.day(30)
   const approved = await order01.run('vehicle', vehicle, 'approve', { validFrom: story.day(0), validTo: until })

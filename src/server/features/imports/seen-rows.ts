@@ -22,13 +22,15 @@ export class SeenRows {
     return [...new Set(this.#sets.flat())]
   }
 
-  /** An earlier row that has taken the same, and the field that says so. Sets with an empty value clash with none. */
-  earlier(values: Values): { readonly row: number; readonly field: string } | undefined {
+  /** An earlier row that has taken the same, what that is, and the field that says so. Sets with an empty value clash with none. */
+  earlier(
+    values: Values,
+  ): { readonly row: number; readonly names: readonly string[]; readonly field: string } | undefined {
     for (const [index, names] of this.#sets.entries()) {
       const row = this.#rows.get(keyOf(index, names, values) ?? '')
       // As the database's refusal: at the last field of the combination that a person can set.
       const field = names.findLast(name => !this.#resource.fields[name]!.readOnly) ?? names[0]!
-      if (row !== undefined) return { row, field }
+      if (row !== undefined) return { row, names, field }
     }
     return undefined
   }

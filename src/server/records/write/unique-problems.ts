@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Resource } from '#model/app-model.ts'
+import { joined, localized } from '#model/localized-text.ts'
 import { onceFor } from '#model/once-for.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import type { DialectAdapter } from '#server/storage/dialects/dialect-adapter.ts'
@@ -30,7 +31,7 @@ export async function refusingDuplicates<T>(
         (violation.table === resource.name && violation.columns?.join() === names.join()),
     )
     if (!fields) throw error
-    throw new RecordRefusal('validation', problemsOf(resource, fields))
+    throw new RecordRefusal('validation', [duplicateProblem(resource, fields)])
   }
 }
 
@@ -111,7 +112,7 @@ const checkingOf = onceFor((resource: Resource): SetStep<WantedRow, void> => {
         const taken = await takenKeys(write, resource, names, rows, wanted)
         for (const [at, key] of wanted.entries())
           if (key !== undefined && taken.has(key))
-            refused[at] ??= new RecordRefusal('validation', problemsOf(resource, names))
+            refused[at] ??= new RecordRefusal('validation', [duplicateProblem(resource, names)])
       }
       return refused
     },
@@ -164,7 +165,15 @@ function keyOf(names: readonly string[], values: Values): string | undefined {
 }
 
 /** Pointed at the last field of the combination that a person can set: the one that distinguishes records of a place. */
-function problemsOf(resource: Resource, fields: readonly string[]): FieldProblemDraft[] {
-  const path = fields.findLast(name => !resource.fields[name]?.readOnly) ?? fields[0]!
-  return [{ path, code: 'not-unique' }]
+export function duplicateProblem(resource: Resource, names: readonly string[]): FieldProblemDraft {
+  const path = names.findLast(name => !resource.fields[name]?.readOnly) ?? names[0]!
+  // What is computed says nothing to a person: it tells apart which records the combination is about.
+  const named = names.flatMap(name => resource.fields[name] ?? []).filter(({ type }) => type !== 'computed')
+  if (named.length < 2) return { path, code: 'not-unique' }
+  const fields = joined(named.map(({ title }) => title))
+  return {
+    path,
+    code: 'not-unique',
+    text: localized('Another record already has the same {fields}', '已有记录的{fields}与此相同', { fields }),
+  }
 }

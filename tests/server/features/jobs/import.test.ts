@@ -114,7 +114,7 @@ eachDatabase(open => {
   ].join('\r\n')
   const EXPECTED = [
     [2, 'Succeeded', ''],
-    [3, 'Failed', 'doorplate: Another record already has this value'],
+    [3, 'Failed', 'doorplate: Another record already has the same ban, doorplate'],
     [4, 'Failed', 'ban: No record named “9号楼” can be chosen'],
     [5, 'Failed', 'kind: There is no option “villa”'],
     [6, 'Failed', 'doorplate: Please fill this in'],
@@ -450,7 +450,7 @@ eachDatabase(open => {
     [4, 'Failed', 'area: Must not be more than 2000'],
     [5, 'Succeeded', ''],
     [7, 'Failed', 'Row 5 of the file has the same doorplate'],
-    [8, 'Failed', 'doorplate: Another record already has this value'],
+    [8, 'Failed', 'doorplate: Another record already has the same ban, doorplate'],
     [9, 'Succeeded', ''],
     [10, 'Failed', 'ban: No record named “1号” can be chosen'],
   ]
@@ -481,7 +481,7 @@ eachDatabase(open => {
     ].join('\n')
     const expected = [
       [2, 'Succeeded', ''],
-      [3, 'Failed', 'phone: Another record already has this value'],
+      [3, 'Failed', 'phone: Another record already has the same house, phone'],
       [4, 'Failed', 'house: No record named “甲园 1号楼 10” can be chosen'],
       [5, 'Succeeded', ''],
     ]

@@ -19,6 +19,7 @@ import type { RecordContext } from '#server/records/record-context.ts'
 import type { Work } from '#server/records/work.ts'
 import { isEntangled } from '#server/records/write/entangled.ts'
 import { auditAct } from '#server/records/write/record-audit.ts'
+import { duplicateProblem } from '#server/records/write/unique-problems.ts'
 import { nested, rehearsing } from '#server/storage/nested-database.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import type { SetStep, WriteTransaction } from '../../../storage/database.ts'
@@ -345,7 +346,7 @@ async function takenBy({ seen, resource }: Import, write: WriteTransaction, id: 
   if (seen.fields.length === 0) return {}
   const stored = await write.together(takings(resource, seen.fields), id)
   const earlier = seen.earlier(stored)
-  if (earlier) throw new RecordRefusal('validation', [{ path: earlier.field, code: 'not-unique' }])
+  if (earlier) throw new RecordRefusal('validation', [duplicateProblem(resource, earlier.names)])
   return stored
 }
 
