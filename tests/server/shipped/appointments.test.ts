@@ -226,7 +226,7 @@ eachDatabase(open => {
         receivable: 100,
       })
       await runTransition(context(), resource('bill'), bill.id as number, 'publish', { version: 1 })
-      const owing = ['house: This theme cannot be booked while the house is in arrears']
+      const owing = ['house: This theme cannot be booked while the house is in arrears. Settle its bills first.']
       expect(await refused(book(strict, { ...at, slot: 'pm' }))).toEqual(owing)
       expect(await refused(go(made.id, 'move', { serveAt: inDays(4), slot: 'pm' }))).toEqual(owing)
       await book(lenient, { ...at, slot: 'pm' })

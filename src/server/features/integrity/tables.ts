@@ -1,3 +1,4 @@
+import { textIn } from '#model/localized-text.ts'
 import { planMigration } from '#server/storage/migration/plan-migration.ts'
 import type { IntegrityCheck } from './problem.ts'
 
@@ -7,6 +8,6 @@ export const tablesCheck: IntegrityCheck = async function* ({ database, model },
   counted(Object.keys(model.resources).length)
   for (const { table, what, statements } of plan.steps) {
     // Values that the next start fills in leave the tables as they are.
-    if (statements.length > 0) yield { check: 'tables', table, id: null, what: `is not as the config says: ${what}` }
+    if (statements.length > 0) yield { check: 'tables', table, id: null, what: `is not as the config says: ${textIn(what, 'en-US')}` }
   }
 }

@@ -149,6 +149,7 @@ eachDatabase((open, name) => {
     const [index] = rows
     await run(sql`drop index ${sql.id(index!.name)}`)
     expect(await found()).toEqual([{ check: 'tables', table: 'receipt', id: null }])
+    expect((await verify(open(), model, files))[0]?.what).toMatch(/^is not as the config says: .*receipt/)
     await run(sql.raw(index!.sql) as never)
     expect(await found()).toEqual([])
   })
