@@ -134,6 +134,7 @@ eachDatabase(open => {
       expect(await draft()).toEqual({
         hints: {
           theme: 'This house has booked this theme 0 of 4 times this year',
+          serveAt: 'This theme can be booked 14 days ahead, and 4 hours before the slot at the latest',
           slot: 'Places left in this slot: 1 of 2',
         },
         problems: [],
