@@ -71,7 +71,11 @@ export function ChartFigure({ chart, explained = [], note, onOpen }: ChartFigure
       {asTable ? (
         <ChartTable chart={chart} onOpen={onOpen} />
       ) : (
-        <Suspense fallback={<div style={{ height: chartHeight(chart, { before: name => words('report.before', { name }) }, 0) }} />}>
+        <Suspense
+          fallback={
+            <div style={{ height: chartHeight(chart, { before: name => words('report.before', { name }) }, 0) }} />
+          }
+        >
           <Drawing ref={drawing} chart={chart} onOpen={onOpen} />
         </Suspense>
       )}

@@ -8,6 +8,7 @@ export const tablesCheck: IntegrityCheck = async function* ({ database, model },
   counted(Object.keys(model.resources).length)
   for (const { table, what, statements } of plan.steps) {
     // Values that the next start fills in leave the tables as they are.
-    if (statements.length > 0) yield { check: 'tables', table, id: null, what: `is not as the config says: ${textIn(what, 'en-US')}` }
+    if (statements.length > 0)
+      yield { check: 'tables', table, id: null, what: `is not as the config says: ${textIn(what, 'en-US')}` }
   }
 }
