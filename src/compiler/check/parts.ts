@@ -1,6 +1,7 @@
 /** The parts of page and resource files that several checks go through, each with its place. */
 import type { Field } from '#model/app-model.ts'
 import { listParam } from '#model/list/list-query.ts'
+import { LOCALES, type LocalizedText } from '#model/localized-text.ts'
 import type {
   AskConfig,
   DocumentConfig,
@@ -214,4 +215,18 @@ export interface Item {
 /** The items of a list, each with its place. */
 export function each(pointer: Pointer, names: readonly string[] | undefined): Item[] {
   return (names ?? []).map((name, index) => ({ pointer: pointerTo(pointer, index), name }))
+}
+
+/** Every text in the languages of the product, wherever in the value it stands. */
+export function* localizedTexts(
+  value: unknown,
+  pointer: Pointer = '',
+): Generator<{ pointer: Pointer; text: LocalizedText }> {
+  if (typeof value !== 'object' || value === null) return
+  if (isLocalized(value)) yield { pointer, text: value }
+  else for (const [key, inner] of Object.entries(value)) yield* localizedTexts(inner, pointerTo(pointer, key))
+}
+
+function isLocalized(value: object): value is LocalizedText {
+  return LOCALES.every(locale => typeof (value as Readonly<Record<string, unknown>>)[locale] === 'string')
 }

@@ -1,7 +1,8 @@
 import type { ConfigProblem } from '#model/problems.ts'
-import { createProblem } from '../problems/create-problem.ts'
+import { createProblem, type Finding } from '../problems/create-problem.ts'
 import type { ConfigFile } from '../read/config-file.ts'
 import { type ConfigSet, filesOf } from '../read/config-set.ts'
+import { parentOf, valueAt } from '../read/parse/json-pointer.ts'
 import { type Ask, factsAsking } from '../resolve/facts.ts'
 import type { Memo } from '../resolve/memo.ts'
 import { rememberedReferences } from '../walk/references.ts'
@@ -26,7 +27,9 @@ function checkFile(file: ConfigFile, ask: Ask, memo: Memo): readonly ConfigProbl
     value,
     facts: factsAsking(ask),
     references: rememberedReferences(file, ask, memo),
-    report: (finding, kind = current) => problems.push(createProblem(file.source, kind, finding)),
+    report: (finding, kind = current) => {
+      if (hasPlace(finding, file)) problems.push(createProblem(file.source, kind, finding))
+    },
   }
   for (const check of CHECKS) {
     current = check
@@ -35,6 +38,11 @@ function checkFile(file: ConfigFile, ask: Ask, memo: Memo): readonly ConfigProbl
     look?.(subject)
   }
   return problems
+}
+
+/** What was read under the key that was meant has no place until it is written there. */
+function hasPlace({ pointer }: Finding, { source, complete }: ConfigFile): boolean {
+  return complete || pointer === '' || valueAt(source.value, parentOf(pointer)) !== undefined
 }
 
 function checkWhole(set: ConfigSet, root: string, ask: Ask, memo: Memo): ConfigProblem[] {

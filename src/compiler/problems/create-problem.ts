@@ -19,6 +19,8 @@ export interface Finding {
   readonly why?: string
   readonly fix?: string | LocalizedText
   readonly didYouMean?: string
+  /** It is to be looked at before it is written. */
+  readonly isGuess?: true
   /** What `didYouMean` stands in place of, where it is not the value or name that begins at the place. */
   readonly replaces?: string
   /** Nothing but looks depends on it. */
@@ -50,7 +52,7 @@ export interface Basis {
 
 /** The finding with its place in `file` and the wording of its kind. */
 export function createProblem(file: SourceFile, kind: ProblemKind, finding: Finding): ConfigProblem {
-  const { pointer, target = 'value', offset, what, fix, didYouMean, replaces } = finding
+  const { pointer, target = 'value', offset, what, fix, didYouMean, isGuess, replaces } = finding
   const place =
     offset === undefined ? file.positions.locate(pointer, target) : file.positions.locateInString(pointer, offset)
   const problem = {
@@ -62,6 +64,7 @@ export function createProblem(file: SourceFile, kind: ProblemKind, finding: Find
     why: finding.why ?? kind.why,
     fix: inEnglish(fix ?? kind.fix),
     ...(didYouMean === undefined ? {} : { didYouMean }),
+    ...(isGuess && { isGuess }),
     ...(replaces === undefined ? {} : { replaces }),
   }
   if (finding.restsOn) bases.set(problem, finding.restsOn)
@@ -87,6 +90,9 @@ const decorations = new WeakSet<ConfigProblem>()
 export function misplaced(name: string): Basis {
   return { file: `/${name}.json`, pointer: '', code: 'unknown-file' }
 }
+
+/** A page whose own path could not be read. */
+export const PATH_OF_A_PAGE: Basis = { file: '.json', pointer: '/path' }
 
 /** The same problem, reported only if there is no mistake in `basis`. */
 export function restingOn(problem: ConfigProblem, basis: readonly Basis[]): ConfigProblem {

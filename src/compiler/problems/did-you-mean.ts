@@ -122,12 +122,15 @@ function nearestSpelling(name: string, candidates: readonly string[]): string | 
   const wanted = name.toLowerCase()
   let best: string | undefined
   let bestDistance = Math.max(name.length < 5 ? 1 : 2, Math.floor(name.length / 3)) + 1
-  const begins = (candidate = '') => candidate.toLowerCase().startsWith(wanted)
+  // Of two that are as near, letters are swapped and an ending is forgotten sooner than another letter is written.
+  const isLikely = (candidate = '') => {
+    const lower = candidate.toLowerCase()
+    return lower.startsWith(wanted) || [...lower].sort().join('') === [...wanted].sort().join('')
+  }
   for (const candidate of candidates) {
     if (candidate === name || Math.abs(candidate.length - name.length) > bestDistance) continue
     const distance = editDistance(wanted, candidate.toLowerCase(), bestDistance + 1)
-    // Of two that are as near, an ending is forgotten sooner than a letter.
-    const isBetter = distance < bestDistance || (distance === bestDistance && begins(candidate) && !begins(best))
+    const isBetter = distance < bestDistance || (distance === bestDistance && isLikely(candidate) && !isLikely(best))
     if (isBetter) {
       best = candidate
       bestDistance = distance

@@ -35,6 +35,13 @@ export const loneHelp: ProblemKind = {
   fix: 'Name the files like the page file, one for each language: help/<page>.zh-CN.md and help/<page>.en-US.md.',
 }
 
+export const unknownPage: ProblemKind = {
+  code: 'unknown-page',
+  severity: 'error',
+  why: 'The link would lead to the not-found page.',
+  fix: 'Write the `path` of a page as it stands in the page file.',
+}
+
 export const loneTemplate: ProblemKind = {
   code: 'lone-template',
   severity: 'error',
@@ -55,6 +62,7 @@ export const FILE_PROBLEMS = [
   unreadableFile,
   duplicateName,
   loneHelp,
+  unknownPage,
   loneTemplate,
   invalidTemplate,
 ] as const

@@ -1,8 +1,13 @@
-import { LOCALES, type Locale, type LocalizedText } from '#model/localized-text.ts'
+import { joined, LOCALES, type Locale, type LocalizedText, localized } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
+import { PATH_OF_A_PAGE, restingOn, wordingOf } from '../problems/create-problem.ts'
+import { nearestName } from '../problems/did-you-mean.ts'
+import { suggest } from '../problems/suggest.ts'
+import { quote } from '../problems/wording.ts'
 import type { ConfigSet } from './config-set.ts'
 import type { ConfigSource } from './config-source.ts'
-import { loneHelp } from './file-problems.ts'
+import { loneHelp, unknownPage } from './file-problems.ts'
+import { lineIndexOf } from './parse/line-index.ts'
 
 /** Help beside pages, by the path of the page, and what is wrong with its files. */
 export interface HelpFiles {
@@ -19,29 +24,112 @@ export function isHelp(path: string): boolean {
 
 /** Help is one file a language, named like the page: `help/audit.zh-CN.md` and `help/audit.en-US.md`. */
 export function readHelp(root: string, sources: readonly ConfigSource[], set: ConfigSet): HelpFiles {
+  const files = sources.map(helpFile)
   const texts = new Map<string, Partial<Record<Locale, string>>>()
-  const problems: ConfigProblem[] = []
-  const refuse = (path: string, what: string) =>
-    problems.push({ ...loneHelp, file: `${root}/${path}`, line: 1, column: 1, pointer: '', what })
-  for (const { path, text } of sources) {
-    const [, module = '', name = ''] = PLACE.exec(path) ?? []
-    const locale = LOCALES.find(each => name.endsWith(`.${each}`))
-    const key = `${module}/${locale ? name.slice(0, -locale.length - 1) : name}`
-    if (!locale) refuse(path, `The name ends in no language: ${LOCALES.map(each => `.${each}.md`).join(' or ')}.`)
-    else if (!set.pages.has(key))
-      refuse(path, `There is no page file "${key.replace('/', '/pages/')}" that it could help with.`)
-    else if (text.trim() === '') refuse(path, 'The file says nothing.')
-    else texts.set(key, { ...texts.get(key), [locale]: text })
-  }
+  for (const { page, locale, text } of files)
+    if (locale && set.pages.has(page)) texts.set(page, { ...texts.get(page), [locale]: text })
+  const strays = files.filter(({ page, locale }) => !locale || !set.pages.has(page))
+  const problems = strays.map(file => strayHelp(root, file, texts, set))
+  const meant = new Set(problems.map(({ didYouMean }) => didYouMean))
   const helps = new Map<string, LocalizedText>()
-  for (const [key, text] of texts) {
+  for (const [page, text] of texts) {
     const missing = LOCALES.filter(locale => text[locale] === undefined)
-    const page = set.pages.get(key)?.value?.path
-    const present = LOCALES.find(locale => text[locale] !== undefined)!
-    const [module, name] = key.split('/')
-    if (missing.length > 0)
-      refuse(`modules/${module}/help/${name}.${present}.md`, `The same help is missing in ${missing.join(', ')}.`)
-    else if (page !== undefined) helps.set(page, text as LocalizedText)
+    const path = set.pages.get(page)?.value?.path
+    const present = pathOf(page, LOCALES.find(locale => text[locale] !== undefined)!)
+    const what = localized('The same help is missing in {missing}.', '缺少 {missing} 的同一帮助。', {
+      missing: missing.join(', '),
+    })
+    if (missing.length === 0 && path !== undefined) helps.set(path, text as LocalizedText)
+    // A file with a misspelt name is what is missing here.
+    else if (missing.length > 0 && !missing.some(locale => meant.has(nameOf(page, locale))))
+      problems.push(problemIn(root, present, what))
+    for (const locale of LOCALES)
+      if (text[locale]?.trim() === '') problems.push(problemIn(root, pathOf(page, locale), EMPTY))
   }
-  return { helps, problems }
+  return { helps, problems: [...problems, ...files.flatMap(file => deadLinks(root, file, set))] }
+}
+
+const EMPTY = localized('The file is empty.', '文件是空的。')
+
+interface HelpFile extends ConfigSource {
+  readonly module: string
+  /** By module and name, like pages. */
+  readonly page: string
+  readonly locale: Locale | undefined
+  readonly name: string
+}
+
+function helpFile(source: ConfigSource): HelpFile {
+  const [, module = '', name = ''] = PLACE.exec(source.path) ?? []
+  const locale = LOCALES.find(each => name.endsWith(`.${each}`))
+  return { ...source, module, name, locale, page: `${module}/${locale ? name.slice(0, -locale.length - 1) : name}` }
+}
+
+function nameOf(page: string, locale: Locale): string {
+  return `${bareName(page)}.${locale}.md`
+}
+
+function bareName(page: string): string {
+  return page.slice(page.indexOf('/') + 1)
+}
+
+function pathOf(page: string, locale: Locale): string {
+  return `modules/${page.slice(0, page.indexOf('/'))}/help/${nameOf(page, locale)}`
+}
+
+/** A file that is the help of no page; it may be that of the page beside it which lacks one. */
+function strayHelp(
+  root: string,
+  { path, module, name, page, locale }: HelpFile,
+  texts: ReadonlyMap<string, Partial<Record<Locale, string>>>,
+  set: ConfigSet,
+): ConfigProblem {
+  if (!locale) {
+    const languages = joined(
+      LOCALES.map(each => `.${each}.md`),
+      ' or ',
+      ' 或 ',
+    )
+    const what = localized('The name ends in no language: {languages}.', '文件名没有以语言结尾：{languages}。', {
+      languages,
+    })
+    const [, base = name, written = ''] = /^(.*)\.([^.]+)$/.exec(name) ?? []
+    const meant = LOCALES.find(each => each.toLowerCase().startsWith(written.toLowerCase().slice(0, 2)))
+    const isPage = set.pages.has(`${module}/${base}`)
+    return problemIn(root, path, what, isPage && meant ? `${base}.${meant}.md` : undefined)
+  }
+  const pages = [...set.pages.keys()].filter(each => each.startsWith(`${module}/`))
+  const halves = pages.filter(each => texts.has(each) && texts.get(each)![locale] === undefined)
+  const base = bareName(page)
+  const near = nearestName(base, halves.map(bareName)) ?? nearestName(base, pages.map(bareName))
+  const what = localized('There is no page file "{page}" for this help.', '没有此帮助对应的页面文件 "{page}"。', {
+    page: page.replace('/', '/pages/'),
+  })
+  return problemIn(root, path, what, near && nameOf(`${module}/${near}`, locale))
+}
+
+/** Links to pages that are not there. */
+function deadLinks(root: string, { path, text }: HelpFile, set: ConfigSet): readonly ConfigProblem[] {
+  const paths = new Set([...set.pages.values()].flatMap(({ value }) => value?.path ?? []))
+  return [...text.matchAll(/(?<=\]\()\/[^\s)?#]*/g)]
+    .filter(([link]) => !paths.has(link))
+    .map(({ 0: link, index }) => {
+      const what = localized('There is no page {link}.', '没有页面 {link}。', { link: quote(link) })
+      const suggestion = suggest(link, paths)
+      const problem = {
+        ...unknownPage,
+        file: `${root}/${path}`,
+        ...lineIndexOf(text)(index),
+        pointer: '',
+        ...wordingOf(what),
+        ...suggestion,
+        ...(suggestion.didYouMean !== undefined && { replaces: link }),
+      }
+      return restingOn(problem, [PATH_OF_A_PAGE])
+    })
+}
+
+function problemIn(root: string, path: string, what: LocalizedText, didYouMean?: string): ConfigProblem {
+  const place = { file: `${root}/${path}`, line: 1, column: 1, pointer: '' }
+  return { ...loneHelp, ...place, ...wordingOf(what), ...(didYouMean !== undefined && { didYouMean }) }
 }

@@ -5,6 +5,7 @@ import { referencedPaths } from '#model/expression/paths.ts'
 import { type ExpressionRoots, type ExpressionSchema, typeOfField, type ValueType } from '#model/expression/schema.ts'
 import type { ValueKind } from '#model/expression/value-kind.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
 import { expressionFinding } from '../check/rules/invalid-expression.ts'
 import { notABackReference } from '../check/rules/not-a-back-reference.ts'
 import { unknownNames } from '../check/rules/unknown-names.ts'
@@ -24,8 +25,9 @@ export interface TemplateFinding {
   readonly kind: ProblemKind
   readonly at: number
   readonly what: Finding['what']
-  readonly fix?: string
+  readonly fix?: string | LocalizedText
   readonly didYouMean?: string
+  readonly replaces?: string
 }
 
 export interface CheckedTemplate {
@@ -44,9 +46,19 @@ export function checkTemplate(
   groupBy?: readonly string[],
 ): CheckedTemplate {
   const { parts, mistakes } = parseTemplate(text)
+  const own = facts.resource(resource)
+  // What the records share is not known where a name is misspelt, which is reported there.
+  const isSharedKnown = own !== undefined && (groupBy ?? []).every(name => fieldOf(own, name) !== undefined)
   const findings: TemplateFinding[] = mistakes.map(mistake => ({ kind: invalidTemplate, ...mistake }))
   const roots = { record: resource, ...(groupBy && { total: amountsOf(resource, facts) }) }
-  const context: Context = { facts, schema: expressionSchema(facts), roots, findings, ...(groupBy && { groupBy }) }
+  const context: Context = {
+    facts,
+    schema: expressionSchema(facts),
+    roots,
+    findings,
+    ...(groupBy && { groupBy }),
+    isSharedKnown,
+  }
   return { parts: parts.flatMap(part => checkPart(part, context)), findings }
 }
 
@@ -56,6 +68,7 @@ interface Context {
   readonly roots: Omit<ExpressionRoots, 'record' | 'row'> & { readonly record: string; readonly row?: string }
   readonly findings: TemplateFinding[]
   readonly groupBy?: readonly string[]
+  readonly isSharedKnown: boolean
 }
 
 /** What the records of a sheet can be added up by. */
@@ -177,8 +190,8 @@ function check(text: string, at: number, context: Context, expected?: ValueType)
 }
 
 /** On a sheet of several records `record` stands for what they have in common. */
-function isShared(text: string, at: number, { groupBy, findings }: Context): boolean {
-  if (!groupBy) return true
+function isShared(text: string, at: number, { groupBy, isSharedKnown, findings }: Context): boolean {
+  if (!groupBy || !isSharedKnown) return true
   const others = (referencedPaths(text).record ?? []).filter(path => !groupBy.includes(path.split('.')[0] ?? ''))
   for (const path of others) {
     const what = `The records of a sheet need not agree in ${quote(path)}.`

@@ -1,4 +1,6 @@
+import { type LocalizedText, localized } from '#model/localized-text.ts'
 import { templateParts } from '#model/text/text-template.ts'
+import { quote } from '../problems/wording.ts'
 
 /** A piece of a template as it is written. `at` counts characters of the file from 0 to where its expression begins. */
 export type WrittenPart =
@@ -23,7 +25,9 @@ export type WrittenPart =
 /** A mistake of form, at a character of the file. */
 export interface TemplateMistake {
   readonly at: number
-  readonly what: string
+  readonly what: string | LocalizedText
+  readonly didYouMean?: string
+  readonly replaces?: string
 }
 
 export interface ParsedTemplate {
@@ -38,7 +42,26 @@ export interface ParsedTemplate {
  */
 export function parseTemplate(text: string): ParsedTemplate {
   const reader = new Reader(text)
-  return { parts: reader.read(), mistakes: reader.mistakes }
+  const parts = reader.read()
+  return { parts, mistakes: [...reader.mistakes, ...otherBraces(text)] }
+}
+
+const PLACEHOLDER = /[{｛]\s*(?:record|row|total|old|params|me)\.[\w.]+\s*[}｝]/
+const OTHER_BRACES = new RegExp(`\\$?[{｛]{0,2}${PLACEHOLDER.source}[}｝]{0,2}|｛｛[^｛｝]*｝｝`, 'g')
+
+/** What would be printed as it stands, though it looks like a placeholder: in single or full-width braces. */
+export function otherBraces(text: string): readonly TemplateMistake[] {
+  return [...text.matchAll(OTHER_BRACES)].flatMap(({ 0: written, index: at }) => {
+    const inner = written.replace(/^\$?[{｛]+\s*|\s*[}｝]+$/g, '')
+    const isRight = /^\$?\{\{.*\}\}$/s.test(written)
+    if (isRight || /^\{\{.*[^}｝][}｝]$/.test(written)) return []
+    const what = localized(
+      '{written} is no placeholder: it would be printed as it stands.',
+      '{written} 不是占位符，会原样印出。',
+      { written: quote(written) },
+    )
+    return [{ at, what, didYouMean: `{{ ${inner} }}`, replaces: written }]
+  })
 }
 
 interface Open {
@@ -87,6 +110,14 @@ class Reader {
   }
 
   #tag(inner: string, at: number): void {
+    const [, strange = '', rest = ''] = /^(\w+)(\s.*)?$/s.exec(inner) ?? []
+    const meant = WORDS_OF_OTHERS.get(strange.toLowerCase())
+    if (meant !== undefined) {
+      const what = localized('There is no {word} here.', '此处没有 {word}。', { word: quote(strange) })
+      this.mistakes.push({ at, what, didYouMean: meant, replaces: strange })
+      this.#tag(`${meant}${meant === 'end' ? '' : rest}`, at)
+      return
+    }
     const word = tagWord(inner)
     if (inner === '') this.mistakes.push({ at, what: 'There is nothing between "{{" and "}}".' })
     else if (word === undefined) this.#value(inner, at)
@@ -135,6 +166,14 @@ class Reader {
     open.isElse = true
   }
 }
+
+/** What other languages of templates call it. */
+const WORDS_OF_OTHERS: ReadonlyMap<string, string> = new Map([
+  ...['for', 'foreach', 'loop', 'repeat', 'range'].map(word => [word, 'each'] as const),
+  ...['endif', 'endfor', 'endeach', 'endforeach', 'fi', 'done'].map(word => [word, 'end'] as const),
+  ['when', 'if'],
+  ['otherwise', 'else'],
+])
 
 /** The word that makes a tag of what stands between braces; undefined for an expression. */
 function tagWord(inner: string): string | undefined {

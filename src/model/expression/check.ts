@@ -51,7 +51,7 @@ function expectType(node: ExpressionNode, found: ValueType, expected: ValueType,
   }
   const { problems } = context
   if (isDayText(node, expected, context)) return
-  expectOption(node, expected, context)
+  for (const each of [node, ...choicesOf(node)]) expectOption(each, expected, context)
   const params = { expected: expected.resource ?? expected.kind, found: found.resource ?? found.kind }
   if (expected.resource && found.resource && expected.resource !== found.resource) {
     const message = `the result must be a reference to ${params.expected}, but this is one to ${params.found}`
@@ -65,6 +65,14 @@ function expectType(node: ExpressionNode, found: ValueType, expected: ValueType,
       params,
     )
   }
+}
+
+/** What a call returns one of. */
+function choicesOf(node: ExpressionNode): readonly ExpressionNode[] {
+  if (node.kind !== 'call') return []
+  if (node.name === 'coalesce') return node.args
+  const [list] = node.args
+  return node.name === 'pick' && list?.kind === 'list' ? list.items : []
 }
 
 const HINTS: Readonly<Record<string, string>> = {

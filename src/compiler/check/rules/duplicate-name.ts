@@ -1,4 +1,6 @@
 import { localized } from '#model/localized-text.ts'
+import type { ConfigFile } from '../../read/config-file.ts'
+import type { ConfigSet } from '../../read/config-set.ts'
 import { duplicateName as kind } from '../../read/file-problems.ts'
 import type { Check } from '../check.ts'
 
@@ -20,6 +22,19 @@ export const duplicateName: Check = {
       })
   },
   config({ set, report }) {
+    for (const [first, file] of namesInOtherCase(set)) {
+      const parts = { name: file.name, other: first.source.path }
+      const what = localized(
+        'The name "{name}" differs from that of {other} only in capital letters.',
+        '名称 "{name}" 与 {other} 的名称只有大小写不同。',
+        parts,
+      )
+      report(file, {
+        pointer: '',
+        what,
+        why: 'Some disks hold only one of the two, and people take one for the other.',
+      })
+    }
     for (const file of set.doubles) {
       const first = [set.resources, set.pages, set.dictionaries, set.sampleData, set.rights, set.modules]
         .flatMap(files => [...files.values()])
@@ -35,6 +50,18 @@ export const duplicateName: Check = {
       report(file, { pointer: '', what })
     }
   },
+}
+
+function namesInOtherCase(set: ConfigSet): readonly (readonly [ConfigFile, ConfigFile])[] {
+  const kinds: readonly ReadonlyMap<string, ConfigFile>[] = [set.resources, set.pages, set.dictionaries, set.modules]
+  return kinds.flatMap(files => {
+    const seen = new Map<string, ConfigFile>()
+    return [...files].flatMap(([name, file]) => {
+      const first = seen.get(name.toLowerCase())
+      if (first === undefined) seen.set(name.toLowerCase(), file)
+      return first === undefined ? [] : [[first, file] as const]
+    })
+  })
 }
 
 /** Resources share one space of names; pages have one per module. */

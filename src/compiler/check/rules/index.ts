@@ -17,6 +17,7 @@ import { invalidDefault } from './invalid-default.ts'
 import { invalidDuration } from './invalid-duration.ts'
 import { invalidExpression } from './invalid-expression.ts'
 import { invalidSampleValue } from './invalid-sample-value.ts'
+import { invalidValue } from './invalid-value.ts'
 import { labelMasked } from './label-masked.ts'
 import { labelNotAField } from './label-not-a-field.ts'
 import { misplacedOperation } from './misplaced-operation.ts'
@@ -33,6 +34,7 @@ import { sampleDataUnknownReference } from './sample-data-unknown-reference.ts'
 import { scopeWithoutPath } from './scope-without-path.ts'
 import { staleAggregate } from './stale-aggregate.ts'
 import { stateWrittenDirectly } from './state-written-directly.ts'
+import { swappedLanguages } from './swapped-languages.ts'
 import { transitionNobodyMayTake } from './transition-nobody-may-take.ts'
 import { unaskedValue } from './unasked-value.ts'
 import { unfillableForm } from './unfillable-form.ts'
@@ -72,6 +74,7 @@ export const CHECKS: readonly Check[] = [
   invalidDuration,
   invalidExpression,
   invalidSampleValue,
+  invalidValue,
   labelMasked,
   labelNotAField,
   misplacedOperation,
@@ -87,6 +90,7 @@ export const CHECKS: readonly Check[] = [
   sampleDataUnknownReference,
   scopeWithoutPath,
   staleAggregate,
+  swappedLanguages,
   stateWrittenDirectly,
   transitionNobodyMayTake,
   unaskedValue,

@@ -1,9 +1,9 @@
+import { PATH_OF_A_PAGE } from '../../problems/create-problem.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Facts } from '../../resolve/facts.ts'
 import type { Check } from '../check.ts'
-import { PATH_OF_A_PAGE } from './unknown-names.ts'
 
 export const quickEntryWithoutPage: Check = {
   code: 'quick-entry-without-page',

@@ -22,7 +22,9 @@ export const sampleDataUnknownReference: Check = {
       const names = name.startsWith('@') ? known?.keys : known?.labels
       if (names === undefined || names.has(name)) continue
       const what = `No sample row of "${target}" is called ${quote(name)}.`
-      report({ pointer, what, ...suggest(name, names) })
+      const label = facts.resource(target)?.location.file
+      const restsOn = label === undefined ? [] : [{ file: label, pointer: '/label' }]
+      report({ pointer, what, restsOn, ...suggest(name, names) })
     }
   },
 }

@@ -1,6 +1,8 @@
 import type { Field, Resource } from '#model/app-model.ts'
 import { CHANNEL_KINDS } from '#model/channel-kinds.ts'
+import { type LocalizedText, localized } from '#model/localized-text.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
+import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import { fieldOf } from '../../resolve/field-path.ts'
@@ -17,6 +19,24 @@ export const unfitMessageRecord: Check = {
   severity: 'error',
   why: 'Each message that leaves is a record that people can look at; it holds the recipient, the words and what became of it.',
   fix: `Declare the resource \`${RECORD}\` with channel, content, the masked recipient of the channel, and a workflow on status with waiting, send and fail.`,
+  app({ value, facts, report }) {
+    const record = facts.resource(RECORD)
+    const channel = record && !isUnread(record) ? fieldOf(record, 'channel') : undefined
+    for (const name of Object.keys(value.channels ?? {})) {
+      if (takes(channel, name)) continue
+      const values = channel?.options?.map(option => option.value) ?? []
+      report({
+        pointer: pointerTo('/channels', name),
+        target: 'key',
+        what: noChannelValue(name),
+        fix: localized(
+          'Name the channel like a value of the field, or add the value.',
+          '请让渠道与字段的某个值同名，或补上该值。',
+        ),
+        ...suggest(name, values),
+      })
+    }
+  },
   resource(subject) {
     for (const send of sendsOf(subject.value)) {
       const what = fault(send, subject)
@@ -26,7 +46,15 @@ export const unfitMessageRecord: Check = {
   },
 }
 
-function fault({ effect }: SendPart, { facts }: Subject<unknown>): string | undefined {
+function noChannelValue(name: string): LocalizedText {
+  return localized(
+    'The field "channel" of "{record}" has no value {name}.',
+    '"{record}" 的字段 "channel" 没有 {name} 这个值。',
+    { record: RECORD, name: quote(name) },
+  )
+}
+
+function fault({ effect }: SendPart, { facts }: Subject<unknown>): string | LocalizedText | undefined {
   const record = facts.resource(RECORD)
   if (record === undefined) return `There is no resource ${quote(RECORD)} to keep messages in.`
   if (isUnread(record)) return undefined
@@ -38,8 +66,7 @@ function fault({ effect }: SendPart, { facts }: Subject<unknown>): string | unde
   if (missing !== undefined) return `"${RECORD}" has no field "${missing}".`
   if (recipient !== undefined && !fieldOf(record, recipient)?.masked)
     return `"${recipient}" of "${RECORD}" is not masked, so that everybody who sees messages would see it.`
-  if (!takes(fieldOf(record, 'channel'), effect.channel))
-    return `The field "channel" of "${RECORD}" has no value ${quote(effect.channel)}.`
+  if (!takes(fieldOf(record, 'channel'), effect.channel)) return noChannelValue(effect.channel)
   return workflowFault(record)
 }
 

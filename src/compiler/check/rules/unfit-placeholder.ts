@@ -1,12 +1,14 @@
 import type { Field } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
+import { LOCALES, localized } from '#model/localized-text.ts'
 import { placeholdersOf, plainPath, templateParts } from '#model/text/text-template.ts'
 import type { ResourceConfig } from '../../config-types.ts'
-import type { Pointer } from '../../read/parse/json-pointer.ts'
+import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
 import { followPath } from '../../resolve/field-path.ts'
 import { isUnread } from '../../resolve/unread.ts'
 import type { Check, Subject } from '../check.ts'
+import { localizedTexts } from '../parts.ts'
 
 /** The differences for live information in a form. */
 const HINT = {
@@ -19,6 +21,17 @@ export const unfitPlaceholder: Check = {
   severity: 'error',
   why: 'A message is kept, with its words, where everybody with the page of messages reads it, and goes to its recipient as text.',
   fix: 'Name a field that is not masked and can be written as text.',
+  any({ value, references, report }) {
+    const filled = new Set(references.texts.map(({ pointer }) => pointer))
+    for (const { pointer, text } of localizedTexts(value)) {
+      for (const locale of LOCALES) {
+        const at = pointerTo(pointer, locale)
+        const words = text[locale]
+        const [first] = filled.has(at) ? [] : placeholdersOf(words)
+        if (first) report({ ...NOT_FILLED, pointer: at, offset: words.indexOf('{{') })
+      }
+    }
+  },
   resource(subject) {
     for (const { pointer, text, isHint } of subject.references.texts) {
       checkBraces(subject, pointer, text)
@@ -26,6 +39,12 @@ export const unfitPlaceholder: Check = {
         checkOne(subject, pointer, expression, start, isHint ? HINT : {})
     }
   },
+}
+
+const NOT_FILLED = {
+  what: localized('Placeholders are not filled in here.', '此处不会填入占位符。'),
+  why: 'People would read the braces and what stands between them.',
+  fix: localized('Write a text without placeholders.', '请写不含占位符的文字。'),
 }
 
 function checkBraces({ report }: Subject<ResourceConfig>, pointer: Pointer, text: string): void {

@@ -6,10 +6,11 @@ import { BUILT_IN_ACTIONS } from '#model/page-kinds/built-in-actions.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
 import { RECORD_ACTIONS } from '#model/permissions/decide-record.ts'
 import type { PageConfig } from '../../config-types.ts'
-import { type Basis, misplaced } from '../../problems/create-problem.ts'
+import { type Basis, misplaced, PATH_OF_A_PAGE } from '../../problems/create-problem.ts'
 import type { ProblemKind } from '../../problems/problem-kind.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
+import { unknownPage } from '../../read/file-problems.ts'
 import { pointerTo, valueAt } from '../../read/parse/json-pointer.ts'
 import type { Facts } from '../../resolve/facts.ts'
 import { isUnread } from '../../resolve/unread.ts'
@@ -34,9 +35,6 @@ interface Kind extends Omit<ProblemKind, 'severity'> {
 
 type Known = Pick<Subject<unknown>, 'file' | 'facts'>
 
-/** A page whose own path could not be read. */
-export const PATH_OF_A_PAGE: Basis = { file: '.json', pointer: '/path' }
-
 const KINDS: Readonly<Record<NameKind, Kind>> = {
   role: {
     code: 'unknown-role',
@@ -58,10 +56,8 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
     more: { 'sample-data': fileOfUnknownResource },
   },
   page: {
-    code: 'unknown-page',
+    ...unknownPage,
     zh: '页面',
-    why: 'The link would lead to the not-found page.',
-    fix: 'Write the `path` of a page as it stands in the page file.',
     isKnown: ({ name }, { facts }) => facts.pageAt(name) !== undefined,
     names: (_, { facts }) => facts.names('page'),
     declaredIn: () => [PATH_OF_A_PAGE],

@@ -1,9 +1,11 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import type { ConfigKindName } from '#model/config-schema/index.ts'
+import { type Schema, schemasAt } from '#model/config-schema/schemas-at.ts'
+import { localized } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { createProblem } from '../../problems/create-problem.ts'
 import { inEnglish } from '../../problems/wording.ts'
-import { lastSegmentOf, type Pointer, parentOf, pointerTo, valueAt } from '../parse/json-pointer.ts'
+import { lastSegmentOf, type Pointer, parentOf, pointerTo, segmentsOf, valueAt } from '../parse/json-pointer.ts'
 import type { SourceFile } from '../parse/source-file.ts'
 import { inheritedKeysIn } from './inherited-names.ts'
 import { type ShapeFinding, WORDING } from './keyword-wording.ts'
@@ -56,8 +58,11 @@ function reserved(pointer: string): ShapeFinding {
  */
 export function prune(value: unknown, findings: readonly ShapeFinding[]): unknown {
   let copy: unknown = structuredClone(value)
-  for (const { finding, isDouble = false, standIn } of findings)
-    copy = standIn === undefined ? without(copy, finding.pointer, isDouble) : withValue(copy, finding.pointer, standIn)
+  for (const { finding, isDouble = false, standIn, meantKey } of findings)
+    if (meantKey !== undefined) copy = renamed(copy, finding.pointer, meantKey)
+    else
+      copy =
+        standIn === undefined ? without(copy, finding.pointer, isDouble) : withValue(copy, finding.pointer, standIn)
   return copy
 }
 
@@ -91,7 +96,7 @@ function shapeFindings(validate: ValidateFunction, value: unknown): ShapeFinding
     validate,
     value,
   )
-  const misspelt = new Set(worded.filter(isStrangeKey).map(meantKey))
+  const misspelt = new Set(worded.filter(isStrangeKey).map(pointerMeant))
   const wrongTypes = new Set(worded.filter(each => each.kind === wrongType).map(each => each.finding.pointer))
   const findings = new Map<string, ShapeFinding>()
   for (const each of worded) {
@@ -102,7 +107,55 @@ function shapeFindings(validate: ValidateFunction, value: unknown): ShapeFinding
     if (each.kind !== wrongType && wrongTypes.has(pointer)) continue
     findings.set(`${pointer} ${inEnglish(what)}`, each)
   }
-  return withoutRepeats([...findings.values()], value)
+  return withoutRepeats(withMeantObjects([...findings.values()], validate, value), value)
+}
+
+/** An object under the wrong key has several keys that are not known there, and is right under another key. */
+function withMeantObjects(
+  findings: readonly ShapeFinding[],
+  validate: ValidateFunction,
+  value: unknown,
+): readonly ShapeFinding[] {
+  const strange = findings.filter(isStrangeKey).map(({ finding }) => parentOf(finding.pointer))
+  const meant = new Map<Pointer, string>()
+  for (const pointer of new Set(strange)) {
+    if (pointer === '' || strange.filter(each => each === pointer).length < 2) continue
+    const [key, ...others] = keysAt(parentOf(pointer), validate, value).filter(
+      each => knowsKeys(each, pointer, validate, value) && fitsAs(each, pointer, validate, value),
+    )
+    if (key !== undefined && others.length === 0) meant.set(pointer, key)
+  }
+  const around = (pointer: Pointer) =>
+    [...meant.keys()].find(each => pointer === each || pointer.startsWith(`${each}/`))
+  return [
+    ...[...meant].map(([pointer, key]) => misplacedObject(pointer, key)),
+    ...findings.filter(({ finding }) => around(finding.pointer) === undefined),
+  ]
+}
+
+function misplacedObject(pointer: Pointer, key: string): ShapeFinding {
+  const what = localized('The keys of "{name}" are those of "{key}".', '"{name}" 中的键属于 "{key}"。', {
+    name: lastSegmentOf(pointer),
+    key,
+  })
+  return { kind: unknownKey, finding: { pointer, target: 'key', what, didYouMean: key }, meantKey: key }
+}
+
+/** What may be written beside the keys of the object. */
+function keysAt(pointer: Pointer, validate: ValidateFunction, value: unknown): readonly string[] {
+  const present = valueAt(value, pointer) as object
+  return [...knownAt(pointer, validate, value)].filter(key => !Object.hasOwn(present, key))
+}
+
+/** Whether the keys of the object have a meaning under another key. */
+function knowsKeys(key: string, pointer: Pointer, validate: ValidateFunction, value: unknown): boolean {
+  const known = knownAt(pointerTo(parentOf(pointer), key), validate, renamed(value, pointer, key))
+  return Object.keys(valueAt(value, pointer) as object).every(each => known.has(each))
+}
+
+function knownAt(pointer: Pointer, { schema }: ValidateFunction, value: unknown): ReadonlySet<string> {
+  const path = segmentsOf(pointer).map(segment => (/^\d+$/.test(segment) ? Number(segment) : segment))
+  return new Set(schemasAt(schema as Schema, value, path).flatMap(each => Object.keys(each.properties ?? {})))
 }
 
 /** A list whose items all have the same wrong type is one mistake: it is reported at the first of them. */
@@ -179,7 +232,7 @@ function isOwnMistake(error: ErrorObject): boolean {
 }
 
 /** Pointer of the key that the author of an unknown key meant. */
-function meantKey({ finding }: ShapeFinding): string {
+function pointerMeant({ finding }: ShapeFinding): string {
   return pointerTo(parentOf(finding.pointer), finding.didYouMean ?? '')
 }
 

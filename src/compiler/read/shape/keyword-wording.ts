@@ -26,6 +26,8 @@ export interface ShapeFinding {
   readonly missing?: string
   /** The item says the same as another of the list, which is as good without it. */
   readonly isDouble?: boolean
+  /** The key under which the value is read on. */
+  readonly meantKey?: string
   /** What stands in for the value, which only decorates. */
   readonly standIn?: unknown
 }
@@ -212,8 +214,13 @@ function wrongTypeFix({ data, parentSchema }: ErrorObject, types: readonly strin
   return localized('Write a text for each language: { {texts} }.', '请为每种语言各写一个：{ {texts} }。', { texts })
 }
 
-/** A text in which a value of the wanted type stands: `"60"`, `"true"`, or the one item of a list. */
-function meantValue(data: unknown, types: readonly string[]): Pick<Finding, 'didYouMean' | 'replaces'> {
+/** A text in which a value of the wanted type stands: `"60"`, `"true"`, `"20 MB"`, or the one item of a list; or a list of one. */
+function meantValue(data: unknown, types: readonly string[]): Pick<Finding, 'didYouMean' | 'isGuess' | 'replaces'> {
+  if (Array.isArray(data) && data.length === 1 && types.includes(typeof data[0]) && !types.includes('array'))
+    return {
+      didYouMean: typeof data[0] === 'string' ? data[0] : JSON.stringify(data[0]),
+      replaces: JSON.stringify(data),
+    }
   if (typeof data !== 'string') return {}
   const text = data.trim()
   const isValue =
@@ -222,6 +229,9 @@ function meantValue(data: unknown, types: readonly string[]): Pick<Finding, 'did
     (types.includes('number') && /^-?\d+(?:\.\d+)?$/.test(text))
   const items = text.split(/\s*[,，、;]\s*/).filter(Boolean)
   if (isValue) return { didYouMean: text.toLowerCase(), replaces: JSON.stringify(data) }
+  const [, amount] = /^(\d[\d,]*)\s*[a-zA-Z%\u4e00-\u9fff]*$/.exec(text) ?? []
+  if (amount !== undefined && (types.includes('integer') || types.includes('number')))
+    return { didYouMean: amount.replaceAll(',', ''), replaces: JSON.stringify(data), isGuess: true }
   if (!types.includes('array') || items.length === 0) return {}
   return { didYouMean: `[${items.map(item => JSON.stringify(item)).join(', ')}]`, replaces: JSON.stringify(data) }
 }

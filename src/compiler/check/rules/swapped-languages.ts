@@ -1,0 +1,29 @@
+import { localized } from '#model/localized-text.ts'
+import { pointerTo } from '../../read/parse/json-pointer.ts'
+import type { Check } from '../check.ts'
+import { localizedTexts } from '../parts.ts'
+
+const HAN = /\p{Script=Han}/u
+const LATIN = /\p{Script=Latin}{2}/u
+
+/** Texts that stand under each other's language. */
+export const swappedLanguages: Check = {
+  code: 'swapped-languages',
+  severity: 'warning',
+  why: 'Whoever chose a language would read this text in the other one.',
+  fix: 'Exchange the two texts.',
+  any({ value, report }) {
+    for (const { pointer, text } of localizedTexts(value)) {
+      const { 'zh-CN': chinese, 'en-US': english } = text
+      // A name or abbreviation may be written in Latin letters in Chinese as well; the other way round it is a mistake.
+      if (HAN.test(chinese) || !LATIN.test(chinese) || !HAN.test(english) || LATIN.test(english)) continue
+      report({
+        pointer: pointerTo(pointer, 'zh-CN'),
+        what: localized(
+          'The Chinese text is in English, and the English one in Chinese.',
+          '中文文字写成了英文，英文文字写成了中文。',
+        ),
+      })
+    }
+  },
+}
