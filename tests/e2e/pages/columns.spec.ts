@@ -114,6 +114,17 @@ test('the panel is accessible, and usable on a phone', async ({ page, signIn }) 
   await expect(page.locator('main li[data-row-key]').first()).toBeVisible()
   await panel(page)
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+
+  // Wherever its button stands in the toolbar.
+  for (const path of ['/onsiteInspection/exceptionlist', '/parking/licensePlate']) {
+    await page.goto(path)
+    await expect(page.locator('main li[data-row-key]').first()).toBeVisible()
+    await panel(page)
+    const box = page.locator('.ant-popover').filter({ visible: true })
+    await expect.poll(async () => (await box.boundingBox())!.x).toBeGreaterThanOrEqual(0)
+    const { x, width } = (await box.boundingBox())!
+    expect(x + width).toBeLessThanOrEqual(360)
+  }
 })
 
 function isSaved(response: Response): boolean {

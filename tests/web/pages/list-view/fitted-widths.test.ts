@@ -29,6 +29,16 @@ describe('widths of columns that do not all fit', () => {
     ])
   })
 
+  it('narrow a wide text before a column a little where that makes it fit', () => {
+    const address = { width: 300, side: undefined }
+    expect(fittedWidths([...pinned, address, figure('owed'), figure('paid')], 480)).toEqual([100, 280, 100, 100])
+    expect(fittedWidths([...pinned, address, { ...text('due'), whole: true }], 560)).toEqual([100, 260, 200])
+    expect(fittedWidths([...pinned, address, { ...text('due'), whole: true }], 550)).toEqual([100, 450, 200])
+    expect(fittedWidths([...pinned, address, text('payer')], 500)).toEqual([100, 260, 140])
+    // A short one says too little when it is cut.
+    expect(fittedWidths([...pinned, text('title'), figure('owed')], 390)).toEqual([100, 290, 100])
+  })
+
   it('leave what a person has drawn to a width', () => {
     expect(fittedWidths([...pinned, text('house', true), figure('owed'), figure('paid')], 480)).toEqual([
       100, 200, 180, 100,

@@ -11,13 +11,14 @@ const ColumnPanel = lazyPart(() => loadPanel().then(part => ({ default: part.Col
 const PARTS = [loadPanel]
 
 /** Opens the panel in which columns, density and page size are chosen. */
-export function ColumnChooser({ list }: { readonly list: ListPage }) {
+export function ColumnChooser({ list, narrow }: { readonly list: ListPage; readonly narrow: boolean }) {
   const { t } = useText()
   useIdle(PARTS)
   return (
     <Popover
       trigger="click"
-      placement="bottomRight"
+      // Only this one is shifted where it would not fit.
+      placement={narrow ? 'bottom' : 'bottomRight'}
       destroyOnHidden
       content={
         <Suspense fallback={null}>

@@ -10,7 +10,7 @@ import { RowActions } from './row-actions.tsx'
 import { RowFacts } from './row-facts.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
-/** Rows as cards, for phones: the first column heads the card, the state stands beside it. */
+/** Rows as cards, for phones: what the record is called heads the card, the state stands beside it. */
 export function ListCards(props: ListTableProps) {
   const { label, rows, selected, selectable, current, onSelect, onOpen, onPage } = props
   const { t } = useText()
@@ -66,8 +66,9 @@ interface CardProps extends Pick<ListTableProps, 'columns' | 'actionsOf' | 'onAc
 
 function Card({ row, columns, chosen, onToggle, actionsOf, onAction }: CardProps) {
   const { t } = useText()
-  const [head, ...others] = columns
+  const head = columns.find(isLabel) ?? columns[0]
   if (!head) return null
+  const others = columns.filter(column => column !== head)
   const states = others.filter(isState)
   const facts = others.filter(column => !isState(column) && !isMissing(valueAt(row, column.path)))
   const actions = actionsOf(row)
@@ -86,6 +87,10 @@ function Card({ row, columns, chosen, onToggle, actionsOf, onAction }: CardProps
       {actions.length > 0 && <RowActions actions={actions} onAction={action => onAction(action, row)} />}
     </>
   )
+}
+
+function isLabel({ path, owner, way }: ColumnPlan): boolean {
+  return way.length === 0 && path === owner.label
 }
 
 function isState({ field, owner, way }: ColumnPlan): boolean {

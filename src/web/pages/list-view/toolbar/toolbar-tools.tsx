@@ -102,7 +102,7 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
             <BinButton list={list} />
           </Suspense>
         )}
-        <ColumnChooser list={list} />
+        <ColumnChooser list={list} narrow={narrow} />
       </div>
     </>
   )
