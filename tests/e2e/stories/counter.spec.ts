@@ -30,6 +30,14 @@ test('a household pays three bills at the counter and gets one receipt, by keybo
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Collect at the counter' }).click()
   await expect(page.getByRole('button', { name: 'Review ¥200.00' })).toBeVisible()
+  // Part in cash, the rest by another method: its line has the cursor and begins with the rest.
+  const amount = (line: string) => page.locator(`[data-field="ways/${line}/amount"] input`)
+  await expect(amount('n1')).toBeFocused()
+  await page.keyboard.type('150')
+  await page.getByRole('button', { name: 'Add: Payment methods' }).press('Enter')
+  await expect(page.locator('[data-field="ways/n2/payWay"] input')).toBeFocused()
+  await expect(amount('n2')).toHaveValue('50.00')
+  await expect(page.getByRole('button', { name: 'Review ¥200.00' })).toBeVisible()
 
   await page.goto('/standingbook/propertyFees')
   await page.getByRole('main').getByRole('link', { name: 'Counter', exact: true }).click()

@@ -88,6 +88,17 @@ export function CounterOrder({ subject, month, items: rows, given: asked, onDone
     form.setLines(ways.lines, path, edits => withValue(edits, only.key, ways.amount, due || null))
   }, [due, auto, payment, ways, form.setLines])
 
+  // A further way begins with what the others leave to pay.
+  const count = useRef(payment.length)
+  useEffect(() => {
+    const isMore = payment.length > count.current && payment.length > 1
+    count.current = payment.length
+    const last = payment.at(-1)
+    if (!isMore || !last || given >= due) return
+    const path = `${ways.lines}/${last.key}/${ways.amount}`
+    form.setLines(ways.lines, path, edits => withValue(edits, last.key, ways.amount, due - given))
+  }, [payment, given, due, ways, form.setLines])
+
   function choose(ids: readonly number[]): void {
     setChosen(ids)
     setProblems([])

@@ -9,7 +9,8 @@ import { useText } from '#web/i18n/use-text.ts'
 import enUS from '#web/locales/en-US/counter.json'
 import zhCN from '#web/locales/zh-CN/counter.json'
 import { IN_PLACE } from '#web/providers/in-place.ts'
-import { Select } from '#web/ui/antd.ts'
+import { Button, Select } from '#web/ui/antd.ts'
+import { noteSubject, type RecentSubject, recentSubjects } from './recent-subjects.ts'
 import styles from './subject-box.module.css'
 
 const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
@@ -18,7 +19,7 @@ const SETTLE_MS = 150
 
 interface SubjectBoxProps {
   readonly resource: ClientResource
-  /** The page has nothing but the box so far: it takes the focus and says what can be typed. */
+  /** The page has nothing but the box so far: it takes the focus, says what can be typed, and offers the latest ones. */
   readonly autoFocus?: boolean
   onChoose(id: number): void
 }
@@ -53,17 +54,18 @@ function Box({ resource, autoFocus = false, onChoose }: SubjectBoxProps) {
   const settled = q === typed.trim() && !isFetching && !isPlaceholderData
   const found = typed.trim() === '' ? NOTHING : (query.data?.data ?? NOTHING)
 
-  function choose(id: number): void {
+  function choose(subject: RecentSubject): void {
     setTyped('')
     setHasty(false)
-    onChoose(id)
+    noteSubject(resource.name, subject)
+    onChoose(subject.id)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found decides
   useEffect(() => {
     if (!hasty || !settled) return
     setHasty(false)
-    if (found[0]) choose(found[0].id)
+    if (found[0]) choose(found[0])
   }, [hasty, settled, found])
 
   const label = t('find.label', { title: text(resource.title) })
@@ -96,7 +98,10 @@ function Box({ resource, autoFocus = false, onChoose }: SubjectBoxProps) {
         }
         if (event.key === 'Escape') setTyped('')
       }}
-      onSelect={chosen => choose(Number(chosen))}
+      onSelect={chosen => {
+        const subject = found.find(each => each.id === Number(chosen))
+        if (subject) choose(subject)
+      }}
     />
   )
   if (!autoFocus) return select
@@ -106,7 +111,29 @@ function Box({ resource, autoFocus = false, onChoose }: SubjectBoxProps) {
       <p id={id} className={styles.examples}>
         {t('find.examples')}
       </p>
+      <Recent resource={resource} onChoose={choose} />
     </div>
+  )
+}
+
+interface RecentProps {
+  readonly resource: ClientResource
+  onChoose(subject: RecentSubject): void
+}
+
+function Recent({ resource, onChoose }: RecentProps) {
+  const t = useOwnText(TEXTS)
+  const [latest] = useState(() => recentSubjects(resource.name))
+  if (latest.length === 0) return null
+  return (
+    <section className={styles.recent} aria-label={t('find.recent')}>
+      <span className="st-quiet">{t('find.recent')}</span>
+      {latest.map(subject => (
+        <Button key={subject.id} onClick={() => onChoose(subject)}>
+          {subject.label}
+        </Button>
+      ))}
+    </section>
   )
 }
 

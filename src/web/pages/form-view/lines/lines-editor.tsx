@@ -1,5 +1,5 @@
 import { useCan } from '@refinedev/core'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import type { ClientField } from '#model/client-model.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -30,6 +30,14 @@ export function LinesEditor({ form, group, id, titled }: LinesEditorProps) {
   const { data: access } = useCan({ resource: resource.name, action: 'create' })
   const staying = rows.filter(({ removed }) => !removed).length
   const problems = form.problemsOf(name)
+  const box = useRef<HTMLElement>(null)
+  const adding = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further row is what it waits for
+  useEffect(() => {
+    if (!adding.current) return
+    adding.current = false
+    focusFirst([...(box.current?.querySelectorAll('fieldset') ?? [])].at(-1))
+  }, [rows.length])
   if (loading) return <Skeleton active title={false} />
   if (failed)
     return (
@@ -39,7 +47,7 @@ export function LinesEditor({ form, group, id, titled }: LinesEditorProps) {
       </section>
     )
   return (
-    <section className={styles.lines} aria-label={title} style={columnsOf(fields)}>
+    <section ref={box} className={styles.lines} aria-label={title} style={columnsOf(fields)}>
       {titled && <h2 className={styles.title}>{title}</h2>}
       {rows.length > 0 && (
         <div className={styles.scroll}>
@@ -80,7 +88,10 @@ export function LinesEditor({ form, group, id, titled }: LinesEditorProps) {
           type="dashed"
           block
           icon={<PlusOutlined aria-hidden />}
-          onClick={() => form.setLines(name, name, edits => withAdded(edits))}
+          onClick={() => {
+            adding.current = true
+            form.setLines(name, name, edits => withAdded(edits))
+          }}
         >
           {t('forms.addLine', { title })}
         </Button>
@@ -88,6 +99,11 @@ export function LinesEditor({ form, group, id, titled }: LinesEditorProps) {
       {rows.length === 0 && access?.can === false && <p className="st-quiet">{t('forms.noLines')}</p>}
     </section>
   )
+}
+
+/** Who adds a line goes on in it. */
+function focusFirst(line: HTMLElement | undefined): void {
+  line?.querySelector<HTMLElement>(':is(input:not([type="file"]), textarea):not(:disabled)')?.focus()
 }
 
 /** Sums of the lines as they are typed; the server computes those of the record again. */

@@ -1,0 +1,32 @@
+import type { FoundSubject } from '#model/api.ts'
+import { readStored, writeStored } from '#web/storage/stored.ts'
+
+/** A record that was found by the box of its resource. */
+export type RecentSubject = Pick<FoundSubject, 'id' | 'label'>
+
+const MOST = 5
+const NAME = 'recentSubjects'
+/** Not longer than a working day: who comes back, comes back today. */
+const LIFETIME = '12h'
+
+/** Those of the resource that were opened last in this browser, the latest first. Signing out forgets them. */
+export function recentSubjects(resource: string): readonly RecentSubject[] {
+  const found = storedSubjects()[resource]
+  return Array.isArray(found) ? found.filter(isSubject) : []
+}
+
+/** Puts one in front of the others. */
+export function noteSubject(resource: string, { id, label }: RecentSubject): void {
+  const others = recentSubjects(resource).filter(each => each.id !== id)
+  writeStored(NAME, { ...storedSubjects(), [resource]: [{ id, label }, ...others].slice(0, MOST) }, LIFETIME)
+}
+
+function storedSubjects(): Readonly<Record<string, unknown>> {
+  const stored = readStored(NAME)
+  return typeof stored === 'object' && stored !== null ? (stored as Readonly<Record<string, unknown>>) : {}
+}
+
+function isSubject(value: unknown): value is RecentSubject {
+  const { id, label } = (value ?? {}) as Partial<RecentSubject>
+  return typeof id === 'number' && typeof label === 'string'
+}
