@@ -1,4 +1,5 @@
 import type { Locale } from '#model/localized-text.ts'
+import { groupedDigits } from '#model/text/grouped-digits.ts'
 import { enUS, type ServerMessage } from './en-US.ts'
 import { zhCN } from './zh-CN.ts'
 
@@ -13,7 +14,10 @@ export function isServerMessage(code: string): code is ServerMessage {
   return Object.hasOwn(enUS, code)
 }
 
-/** The wording of `message` with its `{placeholders}` filled in. */
+/** The wording of `message` with its `{placeholders}` filled in; numbers are grouped in thousands. */
 export function serverMessage(message: ServerMessage, locale: Locale, params: MessageParams = {}): string {
-  return CATALOGUES[locale][message].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+  return CATALOGUES[locale][message].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name] ?? whole
+    return typeof value === 'number' ? groupedDigits(value) : value
+  })
 }

@@ -1,3 +1,4 @@
+import { groupedDigits } from '#model/text/grouped-digits.ts'
 import type { ConfigProviderProps } from '#web/ui/antd.ts'
 import type formsEnUS from '../locales/en-US/forms.json'
 import type enUS from '../locales/en-US/frame.json'
@@ -27,14 +28,15 @@ export type TextParams = Readonly<Record<string, string | number>>
 
 /**
  * Puts `params` in place of `{name}`, and of `{name|row|rows}` the first word where the number is 1, otherwise the second;
- * what is not given stays visible.
+ * what is not given stays visible. Numbers are grouped in thousands.
  */
 export function fillText(text: string, params: TextParams | undefined): string {
   if (!params) return text
   return text.replace(PLACEHOLDER, (whole, name: string, one?: string, several?: string) => {
     const value = params[name]
     if (value === undefined) return whole
-    return one === undefined ? String(value) : ((String(value) === '1' ? one : several) ?? '')
+    if (one !== undefined) return (String(value) === '1' ? one : several) ?? ''
+    return typeof value === 'number' ? groupedDigits(value) : value
   })
 }
 const PLACEHOLDER = /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g

@@ -74,12 +74,16 @@ function Line({ subscription, onChanged, onClose }: LineProps) {
   }
   return (
     <li className={styles.line}>
-      <strong>{title}</strong>
-      {pageTitle && (
-        <Link to={page} onClick={onClose}>
-          {text(pageTitle)}
-        </Link>
-      )}
+      <strong>
+        {pageTitle ? (
+          <Link to={page} onClick={onClose}>
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </strong>
+      {pageTitle && text(pageTitle) !== title && <span className={styles.hint}>{text(pageTitle)}</span>}
       <span>
         {timesText(times, t, locale)} · {t(`subscriptions.${channel}`)}
       </span>

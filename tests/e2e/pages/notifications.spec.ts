@@ -10,7 +10,7 @@ test('the bell tells of a finished job in the language in use, and what was read
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
-  await expect(panel.getByRole('listitem').first()).toContainText(/“House archive”: \d+ rows exported/)
+  await expect(panel.getByRole('listitem').first()).toContainText(/“House archive”: [\d,]+ rows exported/)
   await expect(panel.getByRole('link', { name: 'Download' }).first()).toHaveAttribute('href', /^\/api\/files\//)
   await expect(page.locator('.ant-message-notice')).toHaveCount(0)
   await expect.poll(() => violations(page)).toEqual([])

@@ -51,7 +51,8 @@ export async function renderReport(context: RecordContext, stored: StoredSubscri
   const notes = table.more > 0 ? [serverMessage('report-more', locale, { shown: ROWS_IN_MAIL, more: table.more })] : []
   const paragraphs = [lead, ...notes].map(text => `<p>${escapeHtml(text)}</p>`).join('')
   const { link } = target
-  return { lead, html: paragraphs + table.html, link, rows: table.rows, ...(table.file && { file: table.file }) }
+  const html = `<div style="font-family:sans-serif;font-size:14px">${paragraphs}${table.html}</div>`
+  return { lead, html, link, rows: table.rows, ...(table.file && { file: table.file }) }
 }
 
 /** Demands that the account may have this sent, as far as can be said now. @throws as `renderReport` */
