@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, toast } from './fixtures.ts'
+import { choicesOf, day } from './stories/story.ts'
 
 test('welcomes, tells date and time, and links to four systems and six guides in new tabs', async ({
   page,
@@ -61,6 +62,60 @@ test('counts what waits for the account, and leads to exactly those rows', async
   await item.click()
   await expect(page).toHaveURL(/\/standingbook\/propertyRefund\?status_in=pendingProject$/)
   await expect(page.getByRole('main').getByText(`${count} in total`)).toBeVisible()
+})
+
+test('a stand-in is set for one’s leave, and finds what waits for the absent person', async ({
+  page,
+  signIn,
+  callsOf,
+}) => {
+  const [butler01, eng01] = [await callsOf('butler01'), await callsOf('eng01')]
+  const [house] = await choicesOf(butler01, 'house', 'workOrder.house', {})
+  const order = await butler01<{ id: number; version: number }>('POST', '/api/resources/workOrder', {
+    ...{ title: '路灯不亮', specialty: 'repair', place: 'house', house: house!.id, description: '门前路灯不亮' },
+  })
+  const [technician] = await choicesOf(eng01, 'account', 'workOrder.assignee', { q: '宋磊' })
+  await eng01('POST', `/api/resources/workOrder/${order.id}/transitions/dispatch`, {
+    version: order.version,
+    values: { assignee: technician!.id },
+  })
+
+  await signIn('eng02')
+  const drawer = page.getByRole('dialog', { name: 'Stand-in during leave' })
+  const open = async () => {
+    await page.getByRole('button', { name: /^Account of / }).click()
+    await page.getByRole('menuitem', { name: 'Stand-in during leave' }).click()
+  }
+  await open()
+  await drawer.getByRole('combobox', { name: 'Stand-in' }).fill('马国强')
+  await page.getByTitle('马国强 · eng01').click()
+  await drawer.getByRole('button', { name: 'Set stand-in' }).click()
+  await expect(drawer.getByRole('alert')).toHaveText('Enter the first and the last day')
+  const last = drawer.getByRole('textbox', { name: 'Last day' })
+  await last.click()
+  await page
+    .locator(`.ant-picker-cell[title="${day(3)}"]`)
+    .filter({ visible: true })
+    .click()
+  await expect(last).toHaveValue(day(3))
+  await drawer.getByRole('button', { name: 'Set stand-in' }).click()
+  await expect(toast(page, 'Stand-in set and notified')).toBeVisible()
+  const line = drawer.getByRole('listitem').filter({ hasText: '马国强' })
+  await expect(line).toContainText(`${day(0)} to ${day(3)}`)
+  await expect(line).toContainText('Active')
+
+  await signIn('eng01')
+  const entry = page
+    .getByRole('region', { name: 'Waiting for you' })
+    .getByRole('link', { name: /^Staff-reported issues for me.*宋磊/ })
+  await entry.click()
+  await expect(page.locator(`[data-row-key="${order.id}"]`)).toBeVisible()
+
+  await signIn('eng02')
+  await open()
+  await line.getByRole('button', { name: 'End stand-in' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'End stand-in' }).click()
+  await expect(line).toHaveCount(0)
 })
 
 test('does not display the announcements', async ({ page, signIn }) => {

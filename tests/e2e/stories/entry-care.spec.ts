@@ -117,9 +117,11 @@ test('shifts are made, a visit is booked, assigned, made where the device is, an
   await expect(rowOf(page, key)).toContainText('Improving')
   await signIn('cs02', low)
   await expect(rowOf(page, key)).toContainText('Improving')
-  await expect(rowOf(page, key).getByRole('button', { name: 'Close', exact: true })).toHaveCount(0)
+  await expect(rowOf(page, key).getByRole('button', { name: 'Close evaluation', exact: true })).toHaveCount(0)
   await signIn('cs01', low)
-  await step(page, rowOf(page, key), 'Close', asked => field(asked, 'callbackNote').getByRole('textbox').fill('已整改'))
+  await step(page, rowOf(page, key), 'Close evaluation', asked =>
+    field(asked, 'callbackNote').getByRole('textbox').fill('已整改'),
+  )
   await expect(rowOf(page, key)).toContainText('Closed')
 
   // The project manager reads it on the reports.

@@ -77,7 +77,7 @@ test('a renovation is approved, paid for, inspected, accepted and its deposit pa
     await upload(asked, 'fixPhotos')
   })
   await signIn('eng01', `/renovation/violation?id=${violation}`)
-  await step(page, rowOf(page, violation), 'Close', async asked => {
+  await step(page, rowOf(page, violation), 'Close violation', async asked => {
     await field(asked, 'note').getByRole('textbox').fill('复查合格')
     await field(asked, 'deductAmount').getByRole('spinbutton').fill('200')
   })

@@ -119,7 +119,18 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
   expect(await refusal(cs02.run('relief', asked.id, 'projectPass', { projectOpinion: '同意' }))).toEqual([
     '403: You do not have permission to do this. It requires: Project review of reductions (413)',
   ])
-  await pm01.run('relief', asked.id, 'projectPass', { projectOpinion: '情况属实' })
+  // Asked, and asked anew of somebody else: the deadline stands still until the review goes on.
+  const [first, second] = await Promise.all(
+    ['郑丽华', '赵琳'].map(async q => (await pm01.choices('account', 'relief.asked', { q }))[0]!.id),
+  )
+  const waiting = await pm01.run('relief', asked.id, 'ask', { asked: first, question: '是否停运两周？' })
+  expect(waiting).toMatchObject({ asked: { id: first }, statusDue: null })
+  const again = await pm01.run('relief', asked.id, 'ask', { asked: second, question: '是否停运两周？' })
+  expect(again).toMatchObject({ asked: { id: second }, askedAt: waiting.askedAt })
+  expect(await pm01.run('relief', asked.id, 'projectPass', { projectOpinion: '情况属实' })).toMatchObject({
+    askedAt: null,
+    statusDue: expect.any(String),
+  })
   expect(await fin01.run('relief', asked.id, 'financePass', { financeOpinion: '同意' })).toMatchObject({
     status: 'approved',
   })
