@@ -125,8 +125,8 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
   )
   const waiting = await pm01.run('relief', asked.id, 'ask', { asked: first, question: '是否停运两周？' })
   expect(waiting).toMatchObject({ asked: { id: first }, statusDue: null })
-  const again = await pm01.run('relief', asked.id, 'ask', { asked: second, question: '是否停运两周？' })
-  expect(again).toMatchObject({ asked: { id: second }, askedAt: waiting.askedAt })
+  const renewed = await pm01.run('relief', asked.id, 'ask', { asked: second, question: '是否停运两周？' })
+  expect(renewed).toMatchObject({ asked: { id: second }, askedAt: waiting.askedAt })
   expect(await pm01.run('relief', asked.id, 'projectPass', { projectOpinion: '情况属实' })).toMatchObject({
     askedAt: null,
     statusDue: expect.any(String),
