@@ -142,7 +142,10 @@ it('code of an app: an action, an effect, a guard, a job and a function, each wi
       code: 1000,
       message: expect.stringContaining('three times at most'),
     })
-    const timeline = (await desk.get<{ action: string; inputs: unknown }[]>(`${path}/timeline`)).data
+    type Entry = { action: string; title?: unknown; inputs: unknown }
+    const timeline = (await desk.get<Entry[]>(`${path}/timeline`)).data
+    expect(timeline.find(({ action }) => action === 'giveTime')!.title).toMatchObject({ 'en-US': 'Give more time' })
+    expect(timeline.find(({ action }) => action === 'update')).not.toHaveProperty('title')
     expect(timeline.filter(({ action }) => action === 'giveTime').map(({ inputs }) => inputs)).toEqual([
       { days: 1 },
       { days: 1 },

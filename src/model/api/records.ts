@@ -24,6 +24,8 @@ export interface TimelineEntry {
   readonly id: number
   readonly at: string
   readonly action: string
+  /** Of an operation, which browsers know only where the account may run it. */
+  readonly title?: LocalizedText
   readonly account: ReferenceValue | null
   /** The absent person in whose place the account acted. */
   readonly inPlaceOf?: ReferenceValue

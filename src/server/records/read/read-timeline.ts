@@ -36,7 +36,11 @@ export async function readTimeline(context: RecordContext, resource: Resource, i
   const shown = Object.values(resource.fields).filter(field => visible.has(field.name))
   const hidden = Object.values(resource.fields).filter(field => !visible.has(field.name))
   const known = entries.map(entry => ({ ...entry, inputs: shownInputs(shown, hidden, entry.inputs, context) }))
-  return shownEntries(context, shown, known)
+  const answered = await shownEntries(context, shown, known)
+  return answered.map(entry => {
+    const title = resource.operations?.[entry.action]?.title
+    return title ? { ...entry, title } : entry
+  })
 }
 
 /** What was entered on the way: without fields that the account does not see, masked ones masked. */

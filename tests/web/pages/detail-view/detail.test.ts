@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TimelineEntry } from '#model/api.ts'
 import { planGroups } from '#web/pages/detail-view/detail-groups.ts'
 import { neighbours, resolvedView } from '#web/pages/detail-view/neighbours.ts'
-import { timelineChanges, timelineInputs, transitionTitle } from '#web/pages/detail-view/timeline/timeline-changes.ts'
+import { actionTitle, timelineChanges, timelineInputs } from '#web/pages/detail-view/timeline/timeline-changes.ts'
 import { buildField } from '../../../model/build-field.ts'
 import { buildState, buildTransition, title } from '../../../model/build-resource.ts'
 import { buildClientResource } from '../build-page-model.ts'
@@ -113,7 +113,8 @@ describe('an entry of the timeline', () => {
     const inputs = { reason: 'because', other: 'x', empty: null }
     const found = timelineInputs(task, entry({ action: 'submit', inputs }))
     expect(found.map(([field, value]) => [field.title['en-US'], value])).toEqual([['Reason', 'because']])
-    expect(transitionTitle(task, 'submit')).toEqual(title('submit'))
-    expect(transitionTitle(task, 'create')).toBeUndefined()
+    expect(actionTitle(task, { action: 'submit' })).toEqual(title('submit'))
+    expect(actionTitle(task, { action: 'create' })).toBeUndefined()
+    expect(actionTitle(task, { action: 'assign', title: title('Assign') })).toEqual(title('Assign'))
   })
 })

@@ -13,7 +13,7 @@ import { lazyPart } from '#web/state/lazy-part.ts'
 import { Button, Empty, Skeleton, Timeline } from '#web/ui/antd.ts'
 import { LoadFailed } from '../../load-failed.tsx'
 import styles from './record-timeline.module.css'
-import { offersReversal, timelineChanges, timelineInputs, transitionTitle } from './timeline-changes.ts'
+import { actionTitle, offersReversal, timelineChanges, timelineInputs } from './timeline-changes.ts'
 import { TimelineChangeLine, TimelineValue } from './timeline-value.tsx'
 
 const RevertDialog = lazyPart(() => import('./revert-dialog.tsx'))
@@ -62,7 +62,7 @@ function Entry({ resource, entry, entries, onRevert }: EntryProps) {
   const changes = timelineChanges(resource, entry)
   const inputs = timelineInputs(resource, entry)
   const shown = expanded ? changes : changes.slice(0, FOLDED_COUNT)
-  const title = transitionTitle(resource, entry.action)
+  const title = actionTitle(resource, entry)
   return (
     <article>
       <p className={styles.head}>

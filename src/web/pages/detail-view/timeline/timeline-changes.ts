@@ -29,16 +29,20 @@ export function offersReversal(resource: ClientResource, entry: TimelineEntry): 
   return [...judgeReversal(resource, entry, entry.after ?? {}, mayWrite).values()].includes('back')
 }
 
-/** What was supplied with a transition and is no field of the record. */
+/** What was supplied with a transition or an operation and is no field of the record. */
 export function timelineInputs(resource: ClientResource, { action, inputs }: TimelineEntry): [ClientField, unknown][] {
-  const asked = transitionNamed(resource, action)?.transition.ask ?? []
+  const step = transitionNamed(resource, action)?.transition ?? resource.operations?.[action]
+  const asked = step?.ask ?? []
   return Object.entries(inputs ?? {}).flatMap(([name, value]): [ClientField, unknown][] => {
     const field = asked.find(each => each.name === name)?.field ?? resource.fields[name]
     return field && !isEmpty(value) ? [[{ ...field, name, creatable: false, updatable: false }, value]] : []
   })
 }
 
-/** Title of a transition; undefined for the platform's own actions (create, update, delete …). */
-export function transitionTitle(resource: ClientResource, action: string): LocalizedText | undefined {
-  return transitionNamed(resource, action)?.transition.title
+/** Title of a transition or an operation; undefined for the platform's own actions (create, update, delete …). */
+export function actionTitle(
+  resource: ClientResource,
+  { action, title }: Pick<TimelineEntry, 'action' | 'title'>,
+): LocalizedText | undefined {
+  return transitionNamed(resource, action)?.transition.title ?? title
 }
