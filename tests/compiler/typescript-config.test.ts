@@ -39,6 +39,18 @@ describe('a config file in TypeScript', () => {
     ])
   })
 
+  it('has the lines of an object that is exported by its name', async () => {
+    const body = SLOT.replace('export default {', 'const slot = {').replace(
+      ', values }',
+      ',\n  value: values }\nexport default slot',
+    )
+    const result = await withPatchedApp('minimal', [{ file: 'dictionaries/slot.ts', create: body }], compileDirectory)
+    const problems = result.ok ? [] : result.problems
+    expect(problems.map(({ code, line, column, didYouMean }) => [code, line, column, didYouMean])).toEqual([
+      ['unknown-key', 6, 3, 'values'],
+    ])
+  })
+
   it.each([
     ['a function', '() => 1', 'a function'],
     ['a date', 'new Date()', 'an instance of Date'],

@@ -111,11 +111,12 @@ function strayHelp(
 /** Links to pages that are not there. */
 function deadLinks(root: string, { path, text }: HelpFile, set: ConfigSet): readonly ConfigProblem[] {
   const paths = new Set([...set.pages.values()].flatMap(({ value }) => value?.path ?? []))
-  return [...text.matchAll(/(?<=\]\()\/[^\s)?#]*/g)]
+  return [...text.matchAll(/(?<=\]\()(?![a-z]+:|[?#])[^\s)?#]+/g)]
     .filter(([link]) => !paths.has(link))
     .map(({ 0: link, index }) => {
       const what = localized('There is no page {link}.', '没有页面 {link}。', { link: quote(link) })
-      const suggestion = suggest(link, paths)
+      const suggestion = suggest(`/${link.replace(/^\/|\/$/g, '')}`, paths)
+      const exact = [`/${link}`, link.replace(/\/$/, '')].find(each => paths.has(each))
       const problem = {
         ...unknownPage,
         file: `${root}/${path}`,
@@ -123,7 +124,8 @@ function deadLinks(root: string, { path, text }: HelpFile, set: ConfigSet): read
         pointer: '',
         ...wordingOf(what),
         ...suggestion,
-        ...(suggestion.didYouMean !== undefined && { replaces: link }),
+        ...(exact !== undefined && { didYouMean: exact }),
+        ...((exact ?? suggestion.didYouMean) !== undefined && { replaces: link }),
       }
       return restingOn(problem, [PATH_OF_A_PAGE])
     })

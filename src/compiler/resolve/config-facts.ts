@@ -50,8 +50,12 @@ export function askConfig(set: ConfigSet, memo: Memo): Ask {
   return ask
 }
 
+const UNREAD_CHANNEL: Channel = { kind: 'webhook' }
+
 function channelNamed(name: string, { app }: ConfigSet): Channel | undefined {
   const channels = app?.value?.channels ?? {}
+  // An app file that could not be read may declare any.
+  if (app !== undefined && app.value === undefined) return UNREAD_CHANNEL
   return Object.hasOwn(channels, name) ? channels[name] : undefined
 }
 

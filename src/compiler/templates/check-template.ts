@@ -2,6 +2,7 @@ import type { Field, TemplatePart, TemplateRoot } from '#model/app-model.ts'
 import { checkExpression, expressionType } from '#model/expression/check.ts'
 import { parseExpression } from '#model/expression/parse.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
+import type { ExpressionProblem } from '#model/expression/problem.ts'
 import { type ExpressionRoots, type ExpressionSchema, typeOfField, type ValueType } from '#model/expression/schema.ts'
 import type { ValueKind } from '#model/expression/value-kind.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
@@ -184,9 +185,22 @@ function check(text: string, at: number, context: Context, expected?: ValueType)
   const problems = checkExpression(text, { schema, roots, ...(expected && { expected }) })
   for (const problem of problems) {
     const { offset, ...words } = expressionFinding(problem, facts, text)
-    findings.push({ at: at + offset, ...words })
+    findings.push({ at: at + offset, ...words, ...ownerOf(problem, context) })
   }
   return problems.length === 0 && isShared(text, at, context)
+}
+
+/** A field that is named without its record. */
+function ownerOf({ code, params }: ExpressionProblem, { roots, facts, groupBy }: Context) {
+  const name = String(params.name)
+  if (code !== 'unknown-variable') return {}
+  const has = (resource: string | undefined) => {
+    const owner = resource === undefined ? undefined : facts.resource(resource)
+    return owner !== undefined && fieldOf(owner, name) !== undefined
+  }
+  const isShared = groupBy === undefined || groupBy.includes(name)
+  const root = has(roots.row) ? 'row' : has(roots.record) && isShared ? 'record' : undefined
+  return root === undefined ? {} : { didYouMean: `${root}.${name}`, replaces: name }
 }
 
 /** On a sheet of several records `record` stands for what they have in common. */

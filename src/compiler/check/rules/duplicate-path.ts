@@ -16,8 +16,12 @@ export const duplicatePath: Check = {
       if (first === undefined) pages.set(route, file)
       else {
         const restsOn = [first, file].map(({ source }) => ({ file: source.path, pointer: '', code: 'unlisted-file' }))
-        const what = `${first.source.path} already has the path "${first.value?.path}".`
-        report(file, { pointer: '/path', what, restsOn })
+        // The path of most pages ends in their name: the one with another name was copied.
+        const [right, wrong] = isNamedSo(file) && !isNamedSo(first) ? [file, first] : [first, file]
+        const what = `${right.source.path} already has the path "${file.value.path}".`
+        const own = file.value.path.replace(/[^/]+$/, wrong.name)
+        const meant = isNamedSo(wrong) ? {} : { didYouMean: own }
+        report(wrong, { pointer: '/path', what, restsOn, ...meant })
       }
     }
     const modules = new Map<string, string>()
@@ -29,4 +33,8 @@ export const duplicatePath: Check = {
       else report(file, { pointer: '/path', what: `${first} already has the path "${path}".` })
     }
   },
+}
+
+function isNamedSo({ name, value }: ConfigFile<PageConfig>): boolean {
+  return value?.path.endsWith(`/${name}`) === true
 }

@@ -15,7 +15,8 @@ export const invalidDuration: Check = {
   resource(subject) {
     for (const mention of deadlinesOf(subject.value)) {
       const wrong = wrongIn(mention, subject)
-      if (wrong) subject.report({ pointer: pointerTo(mention.pointer, 'after'), ...wrong })
+      const restsOn = [{ file: subject.file.source.path, pointer: mention.pointer, code: 'unknown-key' }]
+      if (wrong) subject.report({ pointer: pointerTo(mention.pointer, 'after'), ...wrong, restsOn })
       for (const [index, { after }] of (mention.deadline.escalate ?? []).entries()) {
         const finding = parseDuration(after) === undefined ? unread(after) : undefined
         if (finding) subject.report({ pointer: pointerTo(mention.pointer, 'escalate', index, 'after'), ...finding })

@@ -2,13 +2,15 @@ import type { Field, Resource } from '#model/app-model.ts'
 import type { SampleDataConfig } from '#model/config-schema/index.ts'
 import { fieldTypeOf } from '#model/field-types/index.ts'
 import type { Finding } from '../../problems/create-problem.ts'
+import { meantText } from '../../problems/meant-text.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
 import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Facts } from '../../resolve/facts.ts'
-import { fieldAt, fieldOf } from '../../resolve/field-path.ts'
+import { fieldAt, fieldOf, followPath } from '../../resolve/field-path.ts'
 import { isUnread } from '../../resolve/unread.ts'
 import type { Check } from '../check.ts'
+import { noField } from './unknown-field.ts'
 import { noPermission } from './unknown-names.ts'
 
 export const invalidSampleValue: Check = {
@@ -34,7 +36,7 @@ export const invalidSampleValue: Check = {
     reportDoubles(value, resource, report)
     if (file.name === 'role') reportPermissions(value, facts, report)
     for (const { field, constant } of wantedValues(value, facts)) reportUnfit(constant, field, report)
-    for (const finding of wrongPaths(value, facts)) report(finding)
+    for (const finding of [...wrongPaths(value, facts), ...wrongWheres(value, facts)]) report(finding)
   },
 }
 
@@ -55,7 +57,14 @@ function reportUnfit({ value, isItem, ...place }: Constant, field: Field, report
     ...place,
     what: `The field "${field.name}" does not take ${quote(value)} (${normalised.code}).`,
     ...(candidates && { missing: { kind: 'value', name, candidates }, ...suggest(name, candidates) }),
+    ...(typeof value === 'string' && !candidates && meantForm(value, field)),
   })
+}
+
+/** The value in the form that the field takes: a date as it is written elsewhere. */
+function meantForm(value: string, field: Field): { readonly didYouMean?: string } {
+  const didYouMean = meantText(value, text => fieldTypeOf(field.type)?.normalise(text, field).ok === true)
+  return didYouMean === undefined ? {} : { didYouMean }
 }
 
 /** Two rows with the same value of a unique field: the second could not be saved. */
@@ -162,6 +171,22 @@ function items(values: readonly unknown[], pointer: Pointer): Constant[] {
 
 /** What conditions of hints compare choices with: no record has a value that is not among them. */
 function wantedValues(sampleData: SampleDataConfig, facts: Facts) {
+  return chosenWith(sampleData, facts).flatMap(({ pointer, resource, where }) =>
+    Object.entries(where).flatMap(([path, wanted]) => {
+      const field = fieldAt(resource, path, facts)?.field
+      if (field?.options === undefined || typeof wanted === 'boolean') return []
+      const at = pointerTo(pointer, 'where', path)
+      const values = Array.isArray(wanted) ? items(wanted, at) : [{ value: wanted, pointer: at }]
+      const isList = fieldTypeOf(field.type)?.expressionType === 'list'
+      return values
+        .filter(({ value }) => typeof value === 'string')
+        .map(constant => ({ field, constant: { ...constant, isItem: isList } }))
+    }),
+  )
+}
+
+/** Hints that choose among the records of a resource. */
+function chosenWith(sampleData: SampleDataConfig, facts: Facts) {
   return hintSets(sampleData)
     .flatMap(({ values, at }) =>
       Object.entries(values ?? {}).map(([name, hint]) => ({ hint, at: pointerTo(at, name) })),
@@ -170,17 +195,23 @@ function wantedValues(sampleData: SampleDataConfig, facts: Facts) {
     .flatMap(({ pointer, hint }) => {
       const target = [hint.each, hint.reference, hint.references].find(name => typeof name === 'string')
       const resource: Resource | undefined = typeof target === 'string' ? facts.resource(target) : undefined
-      return Object.entries((resource && (hint.where as object | undefined)) ?? {}).flatMap(([path, wanted]) => {
-        const field = fieldAt(resource!, path, facts)?.field
-        if (field?.options === undefined || typeof wanted === 'boolean') return []
-        const at = pointerTo(pointer, 'where', path)
-        const values = Array.isArray(wanted) ? items(wanted, at) : [{ value: wanted, pointer: at }]
-        const isList = fieldTypeOf(field.type)?.expressionType === 'list'
-        return values
-          .filter(({ value }) => typeof value === 'string')
-          .map(constant => ({ field, constant: { ...constant, isItem: isList } }))
-      })
+      if (resource === undefined || isUnread(resource) || typeof hint.where !== 'object') return []
+      return [{ pointer, resource, where: (hint.where ?? {}) as Readonly<Record<string, unknown>> }]
     })
+}
+
+/** Hints that choose among records by a field that they do not have. */
+function wrongWheres(sampleData: SampleDataConfig, facts: Facts): Finding[] {
+  return chosenWith(sampleData, facts).flatMap(({ pointer, resource, where }) =>
+    Object.keys(where).flatMap(path => {
+      const followed = followPath(resource, path, facts)
+      if (followed.ok || 'after' in followed || path.startsWith('$')) return []
+      const { didYouMean } = suggest(followed.name, Object.keys(followed.resource.fields))
+      const what = noField(followed.resource.name, followed.name, undefined)
+      const meant = didYouMean && { didYouMean: path.replace(followed.name, () => didYouMean) }
+      return [{ pointer: pointerTo(pointer, 'where', path), target: 'key' as const, what, ...meant }]
+    }),
+  )
 }
 
 /** Values taken from a row that the hint `$name` chose, whose resource has no such field. */

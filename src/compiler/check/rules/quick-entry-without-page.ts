@@ -20,7 +20,8 @@ export const quickEntryWithoutPage: Check = {
         report({ pointer, what, restsOn: [PATH_OF_A_PAGE], ...suggest(page, facts.names('page')) })
       } else if (role !== undefined && role !== '' && file.value && !opens(role, file.value.roles, facts)) {
         const what = `The quick entry "${name}" is shown to holders of permission ${id} (${role}), who may not open ${page}.`
-        report({ pointer, what })
+        // Of two pages with one path the other may be the one that is meant.
+        report({ pointer, what, restsOn: [{ ...PATH_OF_A_PAGE, code: 'duplicate-path' }] })
       }
     }
   },

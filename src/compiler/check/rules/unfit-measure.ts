@@ -8,7 +8,7 @@ export const unfitMeasure: Check = {
   severity: 'error',
   why: 'A figure that is not declared, or lacks what it is made of, cannot be computed.',
   fix: 'Name a measure of the page; a sum needs a `field`, a rate needs a `rate` of two measures that are no rates.',
-  page({ value, report: tell }) {
+  page({ file, value, report: tell }) {
     const report = reportOf({ options: value as unknown as Readonly<Record<string, unknown>> })
     if (value.kind !== 'report' || report === undefined) return
     const names = report.measures.map(({ name }) => name)
@@ -23,7 +23,9 @@ export const unfitMeasure: Check = {
     for (const [index, measure] of report.measures.entries()) {
       const pointer = pointerTo('/report/measures', index)
       const lack = lackOf(measure)
-      if (lack !== undefined) tell({ pointer: pointerTo(pointer, 'of'), what: `"${measure.name}" lacks ${lack}.` })
+      const restsOn = [{ file: file.source.path, pointer, code: 'unknown-key' }]
+      if (lack !== undefined)
+        tell({ pointer: pointerTo(pointer, 'of'), what: `"${measure.name}" lacks ${lack}.`, restsOn })
       for (const part of ['part', 'whole'] as const)
         if (measure.rate) demand(pointerTo(pointer, 'rate', part), measure.rate[part], plain)
     }

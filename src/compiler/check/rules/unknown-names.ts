@@ -127,6 +127,10 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
     why: 'The page would not know by which calls to list its rows.',
     fix: 'Correct the name, or add the view to `source.views` of the resource.',
     ...ofResource(({ source }) => (source.kind === 'rest' ? keysOf(source.views) : [])),
+    declaredIn: ({ resource = '' }, facts) => {
+      const file = facts.resource(resource)?.location.file
+      return file === undefined ? [] : [{ file, pointer: '/source' }]
+    },
     what: ({ name, resource = '' }) =>
       localized('The source of "{resource}" has no view {name}.', '"{resource}" 的数据来源没有视图 {name}。', {
         resource,

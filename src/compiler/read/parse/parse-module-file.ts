@@ -49,14 +49,23 @@ function tsPositions(path: string, text: string): Positions {
 
 function offsetOfKey(text: string, pointer: Pointer): number {
   let found = 0
-  let from = Math.max(0, text.search(/export\s+default/))
+  let from = beginningOf(text)
   for (const key of segmentsOf(pointer).filter(isKey)) {
-    const match = new RegExp(`(?<![\\w$])(['"]?)${escapeForRegExp(key)}\\1\\s*[:,}]`).exec(text.slice(from))
+    const written = new RegExp(`(?<![\\w$])(['"]?)${escapeForRegExp(key)}\\1\\s*[:,}]`)
+    const match = written.exec(text.slice(from))
     if (match === null) break
     found = from + match.index
     from = found + match[0].length
   }
   return found
+}
+
+/** Where the object begins that is exported: itself, or the constant of that name. */
+function beginningOf(text: string): number {
+  const exported = /export\s+default\s+(\w*)/.exec(text)
+  const name = exported?.[1] ?? ''
+  const declared = name === '' ? -1 : text.search(new RegExp(`\\b(?:const|let|var)\\s+${name}\\b`))
+  return declared === -1 ? (exported?.index ?? 0) : declared
 }
 
 function isKey(segment: string): boolean {

@@ -105,9 +105,35 @@ function shapeFindings(validate: ValidateFunction, value: unknown): ShapeFinding
     if (each.missing !== undefined && misspelt.has(pointerTo(pointer, each.missing))) continue
     if (each.missing !== undefined && isMisspelt(each, each.missing, worded, validate, value)) continue
     if (each.kind !== wrongType && wrongTypes.has(pointer)) continue
+    if (isStrangeKey(each) && isStrangeOnlyBeside(each, worded, validate, value)) continue
     findings.set(`${pointer} ${inEnglish(what)}`, each)
   }
   return withoutRepeats(withMeantObjects([...findings.values()], validate, value), value)
+}
+
+/** A key that is known once the misspelt key beside it is written as it was meant. */
+function isStrangeOnlyBeside(
+  each: ShapeFinding,
+  findings: readonly ShapeFinding[],
+  validate: ValidateFunction,
+  value: unknown,
+): boolean {
+  const { pointer } = each.finding
+  const beside = findings.filter(
+    other =>
+      other !== each &&
+      isStrangeKey(other) &&
+      other.finding.didYouMean !== undefined &&
+      each.finding.didYouMean === undefined &&
+      parentOf(other.finding.pointer) === parentOf(pointer),
+  )
+  return beside.some(({ finding }) => {
+    validate(renamed(value, finding.pointer, finding.didYouMean!))
+    return !(validate.errors ?? []).some(
+      ({ instancePath, params }) =>
+        instancePath === parentOf(pointer) && params.additionalProperty === lastSegmentOf(pointer),
+    )
+  })
 }
 
 /** An object under the wrong key has several keys that are not known there, and is right under another key. */

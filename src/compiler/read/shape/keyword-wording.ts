@@ -1,7 +1,9 @@
 import type { ErrorObject } from 'ajv'
 import { STAND_IN } from '#model/config-schema/meaning.ts'
+import { EXPRESSION_MARK } from '#model/config-schema/vocabulary.ts'
 import { joined, LOCALES, type LocalizedText, localized } from '#model/localized-text.ts'
 import type { Finding } from '../../problems/create-problem.ts'
+import { meantText } from '../../problems/meant-text.ts'
 import type { ProblemKind } from '../../problems/problem-kind.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { oneOfNamesText, quote, schemaTypeNames, valueName } from '../../problems/wording.ts'
@@ -47,7 +49,7 @@ export const WORDING: Readonly<Record<string, Wording>> = {
     return finding(wrongType, error, {
       what: localized('{subject} must be {wanted}, but is {value}.', '{subject}须为{wanted}，现为{value}。', parts),
       fix: wrongTypeFix(error, types) ?? localized('Write {wanted}.', '请写成{wanted}。', parts),
-      ...meantValue(error.data, types),
+      ...meantValue(error.data, types, isExpression(error)),
     })
   },
   not: error =>
@@ -63,7 +65,8 @@ export const WORDING: Readonly<Record<string, Wording>> = {
   discriminator: (error, root) => wrongTag(error, root),
   pattern: error => {
     const words = invalid(error, refused(error), patternFix(error))
-    const meant = meantText(String(error.data), new RegExp(error.params.pattern, 'u'))
+    const pattern = new RegExp(error.params.pattern, 'u')
+    const meant = meantText(String(error.data), text => pattern.test(text))
     return meant === undefined ? words : { ...words, finding: { ...words.finding, didYouMean: meant } }
   },
   minLength: error =>
@@ -214,13 +217,23 @@ function wrongTypeFix({ data, parentSchema }: ErrorObject, types: readonly strin
   return localized('Write a text for each language: { {texts} }.', '请为每种语言各写一个：{ {texts} }。', { texts })
 }
 
+function isExpression({ parentSchema }: ErrorObject): boolean {
+  return String(parentSchema?.description ?? '').includes(EXPRESSION_MARK)
+}
+
 /** A text in which a value of the wanted type stands: `"60"`, `"true"`, `"20 MB"`, or the one item of a list; or a list of one. */
-function meantValue(data: unknown, types: readonly string[]): Pick<Finding, 'didYouMean' | 'isGuess' | 'replaces'> {
+function meantValue(
+  data: unknown,
+  types: readonly string[],
+  isExpression: boolean,
+): Pick<Finding, 'didYouMean' | 'isGuess' | 'replaces'> {
   if (Array.isArray(data) && data.length === 1 && types.includes(typeof data[0]) && !types.includes('array'))
     return {
       didYouMean: typeof data[0] === 'string' ? data[0] : JSON.stringify(data[0]),
       replaces: JSON.stringify(data),
     }
+  if (types.includes('string') && (data === null ? isExpression : ['number', 'boolean'].includes(typeof data)))
+    return { didYouMean: JSON.stringify(String(data)), replaces: JSON.stringify(data) }
   if (typeof data !== 'string') return {}
   const text = data.trim()
   const isValue =
@@ -234,29 +247,6 @@ function meantValue(data: unknown, types: readonly string[]): Pick<Finding, 'did
     return { didYouMean: amount.replaceAll(',', ''), replaces: JSON.stringify(data), isGuess: true }
   if (!types.includes('array') || items.length === 0) return {}
   return { didYouMean: `[${items.map(item => JSON.stringify(item)).join(', ')}]`, replaces: JSON.stringify(data) }
-}
-
-/** What people write where another form of the same is wanted. */
-const FORMS: readonly ((text: string) => string)[] = [
-  text => text.trim(),
-  text => text.replace(/^(?:record|row)\./, ''),
-  text => text.replace(/^\+/, '').replace(/^(\S+) asc$/i, '$1'),
-  text => text.replace(/^(\S+) desc$/i, '-$1'),
-  text => `/${text}`,
-  text => `https://${text}`,
-  text => text.replace(/(?<!\d)\d(?!\d)/g, '0$&'),
-  text => text.replace(/^(\d{4})[/.](\d\d?)[/.](\d\d?)$/, (_, year, month, day) => isoDay(year, month, day)),
-  text => text.replace(/^(\d\d?)\.(\d\d?)\.(\d{4})$/, (_, day, month, year) => isoDay(year, month, day)),
-  text => text.charAt(0).toLowerCase() + text.slice(1),
-  text => text.replace(/[-_ ]+(\w)/g, (_, letter: string) => letter.toUpperCase()),
-]
-
-function isoDay(year: string, month: string, day: string): string {
-  return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
-}
-
-function meantText(text: string, pattern: RegExp): string | undefined {
-  return FORMS.map(form => form(text)).find(each => each !== text && pattern.test(each))
 }
 
 /** Another key that holds what the tag should say: `"type": "list"` for `"kind": "list"`. */

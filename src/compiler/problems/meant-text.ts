@@ -1,0 +1,23 @@
+/** The text in another form that is allowed: with a slash, as a date of ISO 8601, in camel case. */
+export function meantText(text: string, isAllowed: (text: string) => boolean): string | undefined {
+  return FORMS.map(form => form(text)).find(each => each !== text && isAllowed(each))
+}
+
+/** What people write where another form of the same is wanted. */
+const FORMS: readonly ((text: string) => string)[] = [
+  text => text.trim(),
+  text => text.replace(/^(?:record|row)\./, ''),
+  text => text.replace(/^\+/, '').replace(/^(\S+) asc$/i, '$1'),
+  text => text.replace(/^(\S+) desc$/i, '-$1'),
+  text => `/${text}`,
+  text => `https://${text}`,
+  text => text.replace(/(?<!\d)\d(?!\d)/g, '0$&'),
+  text => text.replace(/^(\d{4})[/.](\d\d?)[/.](\d\d?)$/, (_, year, month, day) => isoDay(year, month, day)),
+  text => text.replace(/^(\d\d?)\.(\d\d?)\.(\d{4})$/, (_, day, month, year) => isoDay(year, month, day)),
+  text => text.charAt(0).toLowerCase() + text.slice(1),
+  text => text.replace(/[-_ ]+(\w)/g, (_, letter: string) => letter.toUpperCase()),
+]
+
+function isoDay(year: string, month: string, day: string): string {
+  return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+}
