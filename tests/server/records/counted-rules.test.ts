@@ -174,9 +174,15 @@ eachDatabase(
     }, 30_000)
 
     test('the same holds for moves, in bulk too, and for places counted at a record that is chosen', async () => {
-      const [from, to] = [await aCourse(9), await aTrainer()]
-      const made = await Promise.all(Array.from({ length: 6 }, (_, hour) => book({ course: from, hour: 20 + hour })))
-      const given = await Promise.allSettled(made.slice(0, 4).map(({ id }) => go(id, 'give', 1, { trainer: to })))
+      const to = await aTrainer()
+      // Of courses and people of their own: they have nothing in common but whom they ask for.
+      const made = await Promise.all(
+        Array.from({ length: 4 }, async (_, at) => {
+          const by = { ...context(), me: { ...desk, id: 100 + at } }
+          return createRecord(by, booking!, { guest: `g${++names}`, hour: 20 + at, course: await aCourse(9) })
+        }),
+      )
+      const given = await Promise.allSettled(made.map(({ id }) => go(id, 'give', 1, { trainer: to })))
       expect(given.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 
       const small = await aCourse(1)

@@ -4,7 +4,9 @@ import type { Me } from '#model/permissions/me.ts'
 import { AccessDenied, RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
 import { readRecord } from '#server/records/read/read-record.ts'
 import { readTimeline } from '#server/records/read/read-timeline.ts'
+import { inTransaction } from '#server/records/work.ts'
 import { runTransition } from '#server/records/workflow/run-transition.ts'
+import { createBySystem } from '#server/records/write/create-by-system.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
 import { deleteRecord } from '#server/records/write/delete-record.ts'
 import { updateRecord } from '#server/records/write/update-record.ts'
@@ -248,6 +250,19 @@ eachDatabase(open => {
       expect(await refused(remove(clerk, 'house', house.id as number))).toEqual(['in-use', ':in-use-by', ':in-use-by'])
       await remove(clerk, 'house', neighbour.id as number, 1)
       await expect(read(clerk, 'house', neighbour.id as number)).rejects.toThrow(RecordNotFound)
+    })
+
+    test('waits for whoever is just writing a reference to the record, and is refused then', async () => {
+      const house = await newHouse()
+      const context = contextOf(open(), clerk)
+      let removing: Promise<unknown> = Promise.resolve()
+      await inTransaction(context, async work => {
+        await createBySystem(work, resource('member'), { house: house.id, name: '钱二' })
+        removing = refused(remove(clerk, 'house', house.id as number))
+        // Long enough to be done with it, if it did not wait.
+        await Promise.race([removing.catch(() => {}), new Promise(resolve => setTimeout(resolve, 150))])
+      })
+      expect(await removing).toEqual(['in-use', ':in-use-by'])
     })
 
     test('is bound by grant, state, scope and version', async () => {
