@@ -89,6 +89,12 @@ const gym: AppModel = buildModel({
             move: { from: ['open'], to: 'open', roles: ['desk'], ask: ['hour'] },
             give: { from: ['open'], to: 'open', roles: ['desk'], ask: ['trainer'] },
             cancel: { from: ['open'], to: 'canceled', roles: ['desk'] },
+            reopen: {
+              from: ['canceled'],
+              to: 'open',
+              roles: ['desk'],
+              when: 'record.others < record.course.places',
+            },
           },
         },
       },
@@ -192,6 +198,18 @@ eachDatabase(
       const outcomes = (await Promise.all([bulk(ids.slice(0, 2)), bulk(ids.slice(2))])).flat()
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
       expect(outcomes.find(({ ok }) => !ok)?.message).toContain('full')
+    }, 30_000)
+
+    test('of two that want back to the last place, though nothing that is counted by changes, one gets it', async () => {
+      const small = await aCourse(1)
+      const ids: unknown[] = []
+      for (let at = 0; at < 2; at++) {
+        const { id } = await book({ course: small })
+        await go(id, 'cancel', 1)
+        ids.push(id)
+      }
+      const outcomes = await Promise.allSettled(ids.map(id => go(id, 'reopen', 2)))
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }, 30_000)
 
     test('a draft is told what is left, then that nothing is; nothing is told of what is not filled in', async () => {
