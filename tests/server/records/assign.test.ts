@@ -3,8 +3,11 @@ import { type Me, meWith } from '#model/permissions/me.ts'
 import { runBulk } from '#server/features/bulk/run-bulk.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
 import { readTimeline } from '#server/records/read/read-timeline.ts'
+import { inTransaction } from '#server/records/work.ts'
+import { moveRecord } from '#server/records/workflow/move-record.ts'
 import { runTransition } from '#server/records/workflow/run-transition.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
+import { deleteRecord } from '#server/records/write/delete-record.ts'
 import { buildModel } from '../../helpers/build-model.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
 
@@ -220,7 +223,38 @@ eachDatabase(
       const taken = []
       for (let n = 0; n < 7; n++) taken.push(((await go(await book({ day: 2 }), 'turn')).doctor as { id: number }).id)
       expect(taken).toEqual([...doctors, ...doctors, doctors[0]])
+      const together = await Promise.all([1, 2, 3].map(() => book({ day: 2 })))
+      const given = await Promise.all(together.map(row => go(row, 'turn')))
+      expect(new Set(given.map(({ doctor }) => (doctor as { id: number }).id)).size).toBe(3)
       expect(await wordsOf(go(await book({ day: 95 }), 'turn'))).toEqual([['nobody-free', undefined]])
+    })
+
+    /** What becomes of `other`, begun while the transition of the record is done and not yet kept. */
+    async function meanwhile<T>(row: Record<string, unknown>, name: string, values: object, other: () => Promise<T>) {
+      let outcome: Promise<T> | undefined
+      await inTransaction(context(), async work => {
+        await moveRecord(work, visit!, row.id as number, name, { values, version: row.version })
+        outcome = other()
+        // Long enough to be done with it, if it did not wait.
+        await Promise.race([outcome.catch(() => {}), new Promise(resolve => setTimeout(resolve, 150))])
+      })
+      return outcome!
+    }
+
+    test('whom a person is just choosing is given to nobody else before that is known', async () => {
+      const day = ++days
+      const only = await aShift({ day, nurse: await aNurse(), places: 1 })
+      const [chosen, other] = [await book({ day }), await book({ day })]
+      const words = await meanwhile(chosen, 'give', { shift: only }, () => wordsOf(go(other, 'give')))
+      expect(words).toEqual([['nobody-free', 'all busy']])
+    })
+
+    test('who is just being given something does not go', async () => {
+      const day = ++days
+      const made = await aShift({ day, nurse: await aNurse() })
+      const admin = { ...context(), me: { ...desk, admin: true } }
+      const removed = meanwhile(await book({ day }), 'take', {}, () => deleteRecord(admin, shift!, made))
+      await expect(removed).rejects.toMatchObject({ reason: 'in-use' })
     })
 
     test('of many at once as many are given as there are places, each to another place; a chosen one counts as well', async () => {

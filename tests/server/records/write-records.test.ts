@@ -39,6 +39,17 @@ eachDatabase(open => {
     const { reason, problems } = error as RecordRefusal
     return [reason, ...problems.map(({ path, code }) => `${path}:${code}`)]
   }
+  /** What becomes of `other`, begun while somebody moves into the house and that is not yet kept. */
+  async function whileMovingIn<T>(house: unknown, other: () => Promise<T>): Promise<T> {
+    let outcome: Promise<T> | undefined
+    await inTransaction(contextOf(open(), clerk), async work => {
+      await createBySystem(work, resource('member'), { house, name: '钱二' })
+      outcome = other()
+      // Long enough to be done with it, if it did not wait.
+      await Promise.race([outcome.catch(() => {}), new Promise(resolve => setTimeout(resolve, 150))])
+    })
+    return outcome!
+  }
   /** Doors are given out once, so that tests do not meet at a unique one. */
   let doors = 200
   const newHouse = (values: object = {}, me: Me = clerk) =>
@@ -253,16 +264,9 @@ eachDatabase(open => {
     })
 
     test('waits for whoever is just writing a reference to the record, and is refused then', async () => {
-      const house = await newHouse()
-      const context = contextOf(open(), clerk)
-      let removing: Promise<unknown> = Promise.resolve()
-      await inTransaction(context, async work => {
-        await createBySystem(work, resource('member'), { house: house.id, name: '钱二' })
-        removing = refused(remove(clerk, 'house', house.id as number))
-        // Long enough to be done with it, if it did not wait.
-        await Promise.race([removing.catch(() => {}), new Promise(resolve => setTimeout(resolve, 150))])
-      })
-      expect(await removing).toEqual(['in-use', ':in-use-by'])
+      const { id } = await newHouse()
+      const removed = whileMovingIn(id, () => refused(remove(clerk, 'house', id as number)))
+      expect(await removed).toEqual(['in-use', ':in-use-by'])
     })
 
     test('is bound by grant, state, scope and version', async () => {
@@ -329,6 +333,12 @@ eachDatabase(open => {
         'stale-version',
         ':stale-version',
       ])
+    })
+
+    test('a condition counts what was written while the transition waited for the record', async () => {
+      const { id } = await newHouse()
+      const closed = whileMovingIn(id, () => refused(move(admin, 'house', id as number, 'close', 1)))
+      expect(await closed).toEqual(['illegal-transition', ':condition-failed'])
     })
 
     test('carries other records along in the same transaction', async () => {
