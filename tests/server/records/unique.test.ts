@@ -3,9 +3,12 @@ import { RecordRefusal } from '#server/records/errors.ts'
 import { inTransaction } from '#server/records/work.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
 import { inSets } from '#server/records/write/in-sets.ts'
-import { isFree } from '#server/records/write/unique-problems.ts'
+import { isFree, refusingDuplicates } from '#server/records/write/unique-problems.ts'
 import { updateRecord } from '#server/records/write/update-record.ts'
 import { insertRow } from '#server/records/write/write-row.ts'
+import type { DialectAdapter } from '#server/storage/dialects/dialect-adapter.ts'
+import { postgresAdapter } from '#server/storage/dialects/postgres-adapter.ts'
+import { sqliteAdapter } from '#server/storage/dialects/sqlite-adapter.ts'
 import { writeSet } from '#server/storage/write-set.ts'
 import { eachDatabase } from '../../helpers/database.ts'
 import { estate } from './estate.ts'
@@ -191,3 +194,43 @@ eachDatabase(open => {
     expect(ids.map(id => known.get(id))).toEqual(names)
   })
 }, fillEstate)
+
+/** The error of a driver where a row wants what another one has. */
+const CLASHES: readonly [
+  database: string,
+  adapter: DialectAdapter,
+  of: (table: string, columns: string[]) => object,
+][] = [
+  [
+    'postgres',
+    postgresAdapter,
+    (table, columns) => ({ code: '23505', table, constraint: ['u', table, ...columns].join('_') }),
+  ],
+  [
+    'sqlite',
+    sqliteAdapter,
+    (table, columns) => ({
+      code: 'SQLITE_CONSTRAINT_UNIQUE',
+      message: `UNIQUE constraint failed: ${columns.map(column => `${table}.${column}`).join(', ')}`,
+    }),
+  ],
+]
+
+test.each(CLASHES)(
+  'what %s reports is told at the field that a person fills in, if it is of this resource',
+  async (...of) => {
+    const [, adapter, clash] = of
+    const told = (error: object, resource = house) =>
+      refusingDuplicates(resource, adapter, async () => {
+        throw error
+      }).catch(thrown => (thrown === error ? 'as it came' : thrown.problems))
+    expect(await told(clash('house', ['ban', 'doorplate']))).toEqual([{ path: 'doorplate', code: 'not-unique' }])
+    expect(await told(clash('member', ['house', 'phone']), estate.resources.member!)).toEqual([
+      { path: 'phone', code: 'not-unique' },
+    ])
+    expect(await told(clash('house', ['ban', 'area']))).toBe('as it came')
+    expect(await told(clash('member', ['ban', 'doorplate']))).toBe('as it came')
+    expect(await told(new Error('something else'))).toBe('as it came')
+    expect(await refusingDuplicates(house, adapter, async () => 'written')).toBe('written')
+  },
+)

@@ -103,7 +103,7 @@ const checkingOf = onceFor((resource: Resource): SetStep<WantedRow, void> => {
       for (const names of checkedSets(resource)) {
         const wanted = rows.map(({ before, after }) => {
           const key = keyOf(names, after)
-          return key !== undefined && (before === null || key !== keyOf(names, before)) ? key : undefined
+          return before === null || key !== keyOf(names, before) ? key : undefined
         })
         // What another row of the set gives up or takes as well depends on which of them comes first.
         const held = rows.flatMap(({ before }, at) => (before && wanted[at] !== undefined ? keyOf(names, before) : []))
