@@ -5,7 +5,8 @@ import { type Me, meWith } from '#model/permissions/me.ts'
 import { runBulk } from '#server/features/bulk/run-bulk.ts'
 import { claimPinned, type OnOthers, pinOf } from '#server/records/effects/pinned.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
-import type { Work } from '#server/records/work.ts'
+import { inTransaction, type Work } from '#server/records/work.ts'
+import { moveRecord } from '#server/records/workflow/move-record.ts'
 import { runTransition } from '#server/records/workflow/run-transition.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
 import type { WriteTransaction } from '#server/storage/database.ts'
@@ -33,7 +34,16 @@ const theatre = buildModel({
     singer: {
       label: 'name',
       scope: 'global',
-      fields: { name: { type: 'text' }, level: { type: 'integer', default: 0 } },
+      fields: {
+        name: { type: 'text' },
+        level: { type: 'integer', default: 0 },
+        gigs: { type: 'references', resource: 'show' },
+        fans: {
+          type: 'computed',
+          result: 'integer',
+          aggregate: { operation: 'count', resource: 'ticket', where: 'row.title == record.name' },
+        },
+      },
       grants,
     },
     ticket: {
@@ -126,6 +136,9 @@ const theatre = buildModel({
             ]),
             pick: does([{ update: 'ticket', where: 'row.title in record.tags', set: { remark: 'me.name' } }]),
             widen: does([{ update: 'ticket', where: `${OWN} && row.n == record.double`, set: { remark: "'twice'" } }]),
+            console: does([
+              { update: 'singer', where: 'record.id in row.gigs && row.fans == 0', set: { level: 'row.level + 10' } },
+            ]),
             cheer: does([{ update: 'singer', where: 'row.id == record.singer', set: { level: 'row.level + 1' } }]),
             useAll: does([
               {
@@ -181,7 +194,7 @@ const staff: Me = meWith(
 )
 
 eachDatabase(
-  open => {
+  (open, database) => {
     const context = () => ({
       model: theatre,
       database: open(),
@@ -325,6 +338,29 @@ eachDatabase(
       expect(await remarks()).toEqual([null, 'Ann', '3'])
       await run(id, 'widen')
       expect(await remarks()).toEqual([null, 'twice', '3'])
+    })
+
+    test('what a condition counts is counted for those rows alone that go with the record', async () => {
+      const [id, other] = [await make(), await make()]
+      await ticketsOf(
+        other,
+        Array.from({ length: 50 }, (_, n) => n),
+      )
+      const lonely = await make(singer!, { name: 'Tosca', gigs: [other, id] })
+      await make(singer!, { name: 't7', gigs: [id] })
+      for (let n = 0; n < 40; n++) await make(singer!, { name: `choir ${n}`, gigs: [other] })
+      const read = await inTransaction(context(), async work => {
+        await moveRecord(work, show!, id, 'console', { values: {}, version: 1 })
+        if (database === 'sqlite') return 0
+        const statement = sql<{ read: number }>`select seq_tup_read + coalesce(idx_tup_fetch, 0) as read
+          from pg_stat_xact_user_tables where relname = 'ticket'`
+        return (await statement.execute(work.write.queries)).rows[0]!.read
+      })
+      const levels = await open().reader.selectFrom('singer').select(['id', 'level']).where('level', '>=', 10).execute()
+      expect(levels).toEqual([{ id: lonely, level: 10 }])
+      // All tickets for each of two, not for each of forty-two.
+      const all = (await open().reader.selectFrom('ticket').select('id').execute()).length
+      expect(read / all).toBeLessThan(10)
     })
 
     test('records that are moved at once all add to the same other one', async () => {

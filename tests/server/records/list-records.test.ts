@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ListQuery, parseListQuery } from '#model/list/list-query.ts'
 import type { Me } from '#model/permissions/me.ts'
+import { knownPaths } from '#server/records/access/demand-known-paths.ts'
 import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
 import { listRecords } from '#server/records/list/list-records.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
@@ -195,6 +196,14 @@ eachDatabase(open => {
         ['_fields', 'unknown-field'],
       ])
       expect(await ids(shop, 'house', '_q=甲园')).toEqual([1, 2, 3])
+    })
+    test('of paths those are known that lead somewhere, to what is shown on some row', async () => {
+      const house = estate.resources.house!
+      const paths = ['id', 'secret', 'area', 'doorplate', 'nothing', 'block.name', 'ban.name', 'block.nothing']
+      expect(knownPaths(contextOf(open(), shop), house, paths)).toEqual(['id', 'secret', 'doorplate', 'block.name'])
+      expect(knownPaths(contextOf(open(), person(4, ['notes'], [1])), house, paths)).toEqual([])
+      const refused = await list(shop, 'house', '_fields=doorplate,area').catch(error => error)
+      expect(refused.problems).toEqual([{ path: '_fields', code: 'unknown-field', params: { name: 'area' } }])
     })
     test('without any grant the list is refused', async () => {
       await expect(list(person(4, ['notes'], [1]), 'house')).rejects.toThrow(AccessDenied)

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
-import type { Resource, SortKey } from '#model/app-model.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { AppModel, Resource, SortKey } from '#model/app-model.ts'
 import { dayOf } from '#model/dates/dates.ts'
 import type { ExpressionVariables } from '#model/expression/evaluate.ts'
+import type { ExpressionNode } from '#model/expression/node.ts'
+import { parseOrThrow } from '#model/expression/parse.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { conditionToSql, fieldToSql } from '#server/storage/expression/expression-to-sql.ts'
 import { grouped } from '#server/storage/grouped.ts'
@@ -87,15 +89,26 @@ function findingOf(
     ]
     const variables = { me, now, today: dayOf(now) }
     const scope = { dialect: adapter.name, schema: model, rows: { record, row }, variables }
+    const roots = { record: resource, row: target }
+    const condition = (parts: readonly string[]) =>
+      sql<SqlBool>`(${sql.join(
+        parts.map(part => conditionToSql(part, scope)),
+        sql` and `,
+      )})`
+    const { plain, counting } = partsOf(model, where, roots)
+    // PostgreSQL would count for every row of the target before it looks whether the row goes with the record.
+    const holds =
+      counting.length === 0 || plain.length === 0
+        ? condition([...plain, ...counting])
+        : sql<SqlBool>`${condition(plain)} and case when ${condition(plain)} then ${condition(counting)} end`
     const ids = new Slot<readonly number[]>(asked => JSON.stringify([...new Set(asked)].map(id => ({ id }))))
     const given = adapter.jsonRows(sql`${ids}`, 'given')
     const givenId = adapter.typed('integer', adapter.jsonMember(sql.ref('given.value'), 'id'))
     const atMost = new Slot<readonly number[]>(ids => MOST_ROWS * ids.length + 1)
     const select: SlottedQuery = sql`select record.id as owner, ${sql.ref('row.id')} as id
       from ${given} cross join ${sql.table(resource.name)} as record cross join ${sql.table(target.name)} as ${sql.id('row')}
-      where record.id = ${givenId} and ${conditionToSql(where, scope)} limit ${atMost}`.compile(database.reader)
-    const reads: Reads = { resources: new Set(), usesNow: false, usesAggregates: false }
-    addExpressionReads(model, where, { record: resource, row: target }, reads)
+      where record.id = ${givenId} and ${holds} limit ${atMost}`.compile(database.reader)
+    const reads = readsOf(model, where, roots)
     const statement: SetStep<number, readonly number[]> = {
       name,
       stage: 'read',
@@ -111,6 +124,21 @@ function findingOf(
     }
     return { statement, isTimeless: !reads.usesNow }
   })
+}
+
+/** The parts of a condition that all have to hold: those that count other rows apart from the rest. */
+function partsOf(model: AppModel, where: string, roots: Readonly<Record<string, Resource>>) {
+  const parts = (node: ExpressionNode): readonly string[] =>
+    node.kind === 'and' ? [...parts(node.left), ...parts(node.right)] : [where.slice(node.start, node.end)]
+  const all = parts(parseOrThrow(where))
+  const counts = (part: string) => readsOf(model, part, roots).usesAggregates
+  return { plain: all.filter(part => !counts(part)), counting: all.filter(counts) }
+}
+
+function readsOf(model: AppModel, text: string, roots: Readonly<Record<string, Resource>>): Reads {
+  const reads: Reads = { resources: new Set(), usesNow: false, usesAggregates: false }
+  addExpressionReads(model, text, roots, reads)
+  return reads
 }
 
 function tooMany({ name }: Resource): Error {
