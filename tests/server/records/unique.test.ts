@@ -142,7 +142,8 @@ eachDatabase(open => {
       'changed',
       'changed',
     ])
-    const rows = await open().reader.selectFrom('house').select(['doorplate', 'area']).where('id', 'in', ids).execute()
+    const placed = open().reader.selectFrom('house').select(['doorplate', 'area']).where('id', 'in', ids)
+    const rows = await placed.orderBy('id').execute()
     expect(rows.map(row => [row.doorplate, row.area])).toEqual([
       ['504', 50],
       ['501', 50],
