@@ -4,6 +4,7 @@
  */
 
 import type { Channel } from './channel-kinds.ts'
+import type { Widening } from './config-schema/permissions.ts'
 import type { Color } from './config-schema/vocabulary.ts'
 import type { Cycle } from './dates/recurrence.ts'
 import type { WorkingTime } from './dates/working-time.ts'
@@ -140,6 +141,8 @@ export interface Permission {
   readonly title: LocalizedText
   /** page: opens pages that require the role; operation: unlocks one operation; data: a role without a page. */
   readonly kind: 'page' | 'operation' | 'data'
+  /** What holders may do on top of what their other roles open. */
+  readonly widens?: Widening
   /** Module under which the permission tree shows it; '' = the group of data rights. */
   readonly module: string
   readonly location: SourceLocation

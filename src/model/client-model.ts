@@ -65,7 +65,7 @@ export const START_DATA = 'start-data'
 export interface ShellModel {
   readonly revision: string
   readonly modules: readonly ShellModule[]
-  readonly permissions: readonly Pick<Permission, 'id' | 'role'>[]
+  readonly permissions: readonly Pick<Permission, 'id' | 'role' | 'widens'>[]
   readonly quickEntries: readonly QuickEntry[]
   /** What the home page says where no page may be opened. */
   readonly withoutPages?: LocalizedText
@@ -162,7 +162,7 @@ export interface Capabilities {
   readonly actions: readonly RecordAction[]
   /** Names of transitions the account may ever run. */
   readonly transitions: readonly string[]
-  /** Sees masked values unmasked (role report3). */
+  /** Sees masked values unmasked (a permission that widens `unmask`). */
   readonly unmasked: boolean
 }
 

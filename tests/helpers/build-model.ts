@@ -20,6 +20,9 @@ export interface ModelParts {
   readonly templates?: Readonly<Record<string, string>>
 }
 
+/** What the widening roles of the shipped config widen. */
+const WIDENED_BY: Readonly<Record<string, string>> = { report1: 'export', report2: 'blocks', report3: 'unmask' }
+
 /** Compiles the parts by the real compiler. @throws with all problems when the config is not valid. */
 export function buildModel({
   resources,
@@ -49,7 +52,10 @@ export function buildModel({
     },
     'permissions.json': {
       permissions: Object.entries(permissions).flatMap(([role, ids]) =>
-        ids.map((id, index) => ({ id, role, title: title(role), kind: index === 0 ? 'data' : 'operation' })),
+        ids.map((id, index) => ({
+          ...{ id, role, title: title(role), kind: index === 0 ? 'data' : 'operation' },
+          ...(WIDENED_BY[role] && { widens: WIDENED_BY[role] }),
+        })),
       ),
     },
     'modules/test/module.json': {

@@ -10,7 +10,7 @@ let compiled: Promise<AppModel> | undefined
 
 /**
  * A small platform: accounts with roles and blocks, butlers of the sister system, houses in two blocks. Role `house` opens
- * and edits houses, `butler` sees butlers, `permission1` accounts, `report3` unmasks.
+ * and edits houses, `butler` sees butlers, `permission1` accounts, the permission of `report3` unmasks.
  */
 export function platformModel(): Promise<AppModel> {
   compiled ??= compileDirectory(PLATFORM_CONFIG).then(result => {

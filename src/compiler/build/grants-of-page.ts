@@ -1,22 +1,19 @@
 import type { Grant, Page, RecordAction } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
-import { REVEAL_ROLE } from '#model/permissions/named-roles.ts'
 import type { Facts } from '../resolve/facts.ts'
 import { Collector } from './collector.ts'
 import { linesOfPage } from './lines-of-page.ts'
 import { referenceReads } from './reference-reads.ts'
 
-/** Role without a page whose holders may export what they may list (catalogue section 3.1). */
-const EXPORT_ROLE = 'report1'
 const READING: readonly RecordAction[] = ['list', 'read']
 
 /**
  * The reading that follows from a page, by resource (design, config: what a page needs is derived from the page).
  *
  * Whoever opens the page may read the rows of its resource (those of `fixed`) and of its tabs, with every field; of
- * records shown through references only the label and the fields that the page names. With the export or reveal role
- * besides, the same rows may be exported and seen unmasked. Writing is never derived.
+ * records shown through references only the label and the fields that the page names. Holders of a permission that
+ * widens `export` or `unmask` may besides export the same rows or see them unmasked. Writing is never derived.
  */
 export function grantsOfPage(page: Page, facts: Facts): ReadonlyMap<string, readonly Grant[]> {
   const grants = new Collector<Grant>()
@@ -49,12 +46,12 @@ export function grantsOfPage(page: Page, facts: Facts): ReadonlyMap<string, read
   }
   return grants.lists
 
-  /** Exporting and revealing ask for two things at once: the page's role and a permission id of the special role. */
+  /** Exporting and revealing require two things at once: the page's role and a permission that widens so. */
   function extras(roles: readonly string[], actions: readonly RecordAction[], rest: Partial<Grant>): Grant[] {
     if (!actions.includes('list')) return []
-    const special = [[EXPORT_ROLE, 'export'] as const, [REVEAL_ROLE, 'reveal'] as const]
-    return special.flatMap(([role, action]) =>
-      (facts.role(role) ?? []).map(({ id }) => grant(roles, [action], { ...rest, permission: id })),
+    const widened = [['export', 'export'] as const, ['unmask', 'reveal'] as const]
+    return widened.flatMap(([widening, action]) =>
+      facts.widening(widening).map(({ id }) => grant(roles, [action], { ...rest, permission: id })),
     )
   }
 }

@@ -1,6 +1,7 @@
 import type { Resource } from '#model/app-model.ts'
 import type { Channel } from '#model/channel-kinds.ts'
 import type { PageConfig, PermissionsConfig, ResourceConfig } from '#model/config-schema/index.ts'
+import type { Widening } from '#model/config-schema/permissions.ts'
 import type { ConfigFile } from '../read/config-file.ts'
 import type { ConfigSet } from '../read/config-set.ts'
 import { BUILT_IN_RESOURCES, builtInResource } from './built-in-resources.ts'
@@ -32,6 +33,7 @@ export function askConfig(set: ConfigSet, memo: Memo): Ask {
     pageAt: path => pagesByPath.get(path),
     role: name => permissions.byRole.get(name) ?? (permissions.complete ? undefined : UNREAD_ROLE),
     permission: id => permissions.byId.get(id) ?? (permissions.complete ? undefined : UNREAD_PERMISSION),
+    widening: widens => permissions.byWidening.get(widens) ?? [],
     dictionary: name => set.dictionaries.get(name),
     module: name => set.modules.get(name),
     channel: name => channelNamed(name, set),
@@ -87,10 +89,11 @@ function resourceFilesOf(set: ConfigSet, memo: Memo): ReadonlyMap<string, Config
   return files
 }
 
-/** The permission table by id and by role. */
+/** The permission table by id, by role and by what an entry widens. */
 interface PermissionIndex {
   readonly byId: ReadonlyMap<number, PermissionEntry>
   readonly byRole: ReadonlyMap<string, readonly PermissionEntry[]>
+  readonly byWidening: ReadonlyMap<Widening, readonly PermissionEntry[]>
   /** False when part of the table could not be read: then every name may be in it. */
   readonly complete: boolean
 }
@@ -99,13 +102,19 @@ interface PermissionIndex {
 function permissionIndexOf(file: ConfigFile<PermissionsConfig> | undefined): PermissionIndex {
   const byId = new Map<number, PermissionEntry>()
   const byRole = new Map<string, PermissionEntry[]>()
+  const byWidening = new Map<Widening, PermissionEntry[]>()
   for (const entry of file?.value?.permissions ?? []) {
     if (!byId.has(entry.id)) byId.set(entry.id, entry)
-    const ofRole = byRole.get(entry.role)
-    if (ofRole === undefined) byRole.set(entry.role, [entry])
-    else ofRole.push(entry)
+    add(byRole, entry.role, entry)
+    if (entry.widens) add(byWidening, entry.widens, entry)
   }
-  return { byId, byRole, complete: file?.value !== undefined && file.complete }
+  return { byId, byRole, byWidening, complete: file?.value !== undefined && file.complete }
+}
+
+function add<K>(lists: Map<K, PermissionEntry[]>, key: K, entry: PermissionEntry): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [entry])
+  else list.push(entry)
 }
 
 /** Stands for an entry that may exist in the part of the table that could not be read. */

@@ -7,6 +7,7 @@ import type {
   PermissionsConfig,
   SampleDataConfig,
 } from '#model/config-schema/index.ts'
+import type { Widening } from '#model/config-schema/permissions.ts'
 import type { ConfigFile } from '../read/config-file.ts'
 
 /**
@@ -21,6 +22,8 @@ export interface Facts {
   /** The entries of permissions.json that give the role; undefined when there are none. */
   role(name: string): readonly PermissionEntry[] | undefined
   permission(id: number): PermissionEntry | undefined
+  /** The entries of permissions.json that widen so. */
+  widening(widens: Widening): readonly PermissionEntry[]
   dictionary(name: string): ConfigFile<DictionaryConfig> | undefined
   module(name: string): ConfigFile<ModuleConfig> | undefined
   /** A channel of app.json. */
@@ -43,6 +46,7 @@ export function factsAsking(ask: Ask): Facts {
     pageAt: query('pageAt'),
     role: query('role'),
     permission: query('permission'),
+    widening: query('widening'),
     dictionary: query('dictionary'),
     module: query('module'),
     channel: query('channel'),

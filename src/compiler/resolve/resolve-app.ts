@@ -78,13 +78,14 @@ export function resolvePermission(
   file: ConfigFile,
   moduleOf: (role: string) => string | undefined,
 ): Permission {
-  const { id, role, title, kind } = entry
+  const { id, role, title, kind, widens } = entry
   const module = entry.module ?? (kind === 'data' ? undefined : moduleOf(role)) ?? ''
   return {
     id,
     role,
     title,
     kind,
+    ...(widens && { widens }),
     module,
     location: file.source.positions.locate(pointerTo('/permissions', index), 'value'),
   }

@@ -30,7 +30,7 @@ export interface PageKind {
   readonly options: TObject
   /** Which shared keys a page file of this kind may have. */
   readonly keys: readonly PagePart[]
-  /** Shows the rows of all blocks to holders of the role report2 (catalogue section 0, "Scope"). */
+  /** Shows the rows of all blocks to holders of a permission that widens `blocks` (catalogue section 0, "Scope"). */
   readonly crossBlocks?: boolean
   /** `_view=<id>` in the address of such a page opens that record, `_form=new` the form for another. */
   readonly opensRecords?: boolean

@@ -1,9 +1,9 @@
 import type { AppModel, RecordAction, Resource } from '../app-model.ts'
 import type { Capabilities } from '../client-model.ts'
 import { grantsFor, holdsPermission, isClosed } from './grants.ts'
+import { maskOf } from './masked-values.ts'
 import { holdsAny } from './may-open.ts'
 import type { Me } from './me.ts'
-import { maskOf } from './named-roles.ts'
 
 const ACTIONS: readonly RecordAction[] = ['list', 'read', 'create', 'update', 'delete', 'export', 'reveal', 'import']
 

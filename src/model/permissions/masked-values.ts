@@ -3,7 +3,6 @@ import type { FieldPath } from '../field-path.ts'
 import type { QueryFilter } from '../list/list-query.ts'
 import { openPages } from './may-open.ts'
 import type { Me } from './me.ts'
-import { maskOf } from './named-roles.ts'
 
 /**
  * What an account that sees a value masked may learn of it by asking for rows.
@@ -33,7 +32,12 @@ export function maskedUse(
   return declares ? 'look-up' : 'refused'
 }
 
+/** How the account sees masked fields (phone numbers, ID numbers): masked or as they are. */
+export function maskOf(me: Pick<Me, 'admin' | 'widens'>): 'masked' | 'plain' {
+  return me.admin || me.widens?.includes('unmask') ? 'plain' : 'masked'
+}
+
 /** Whether the account sees values of the field masked: nothing is then sorted, grouped, added up or searched by it. */
-export function isHidden(me: Pick<Me, 'admin' | 'roles'>, field: { readonly masked?: boolean }): boolean {
+export function isHidden(me: Pick<Me, 'admin' | 'widens'>, field: { readonly masked?: boolean }): boolean {
   return field.masked === true && maskOf(me) === 'masked'
 }

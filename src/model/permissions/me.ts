@@ -1,4 +1,5 @@
 import type { Permission } from '../app-model.ts'
+import type { Widening } from '../config-schema/permissions.ts'
 
 /** In whose place somebody acts, from one day to another, both included. */
 export interface StandsInFor {
@@ -20,6 +21,8 @@ export interface Me {
   readonly permissionIds: readonly number[]
   /** Named roles that the ids give; every role for an admin. */
   readonly roles: readonly string[]
+  /** How its permissions widen what the roles open; absent = not at all. */
+  readonly widens?: readonly Widening[]
   /** Project blocks whose rows the account may see; ignored for an admin (all). */
   readonly blockIds: readonly number[]
   /** Permission ids that the account may give to others without having them; absent = none. */
@@ -28,7 +31,7 @@ export interface Me {
   readonly standsIn?: readonly StandsInFor[]
 }
 
-type PermissionTable = readonly Pick<Permission, 'id' | 'role'>[]
+type PermissionTable = readonly Pick<Permission, 'id' | 'role' | 'widens'>[]
 
 /**
  * The named roles that numeric permission ids give, each once, in the order of the table. An administrator has every
@@ -43,10 +46,12 @@ export function rolesOf(
   return [...new Set(table.filter(permission => admin || held.has(permission.id)).map(permission => permission.role))]
 }
 
-/** The acting account with its roles filled in; an administrator holds every id of the table. */
-export function meWith(account: Omit<Me, 'roles'>, table: PermissionTable): Me {
+/** The acting account with what its permissions give filled in; an administrator holds every id of the table. */
+export function meWith(account: Omit<Me, 'roles' | 'widens'>, table: PermissionTable): Me {
   const permissionIds = account.admin ? table.map(permission => permission.id) : account.permissionIds
-  return { ...account, permissionIds, roles: rolesOf(account, table) }
+  const held = new Set(permissionIds)
+  const widens = table.flatMap(permission => (permission.widens && held.has(permission.id) ? permission.widens : []))
+  return { ...account, permissionIds, roles: rolesOf(account, table), ...(widens.length > 0 && { widens }) }
 }
 
 function isIdList(holder: Pick<Me, 'admin' | 'permissionIds'> | readonly number[]): holder is readonly number[] {

@@ -2,7 +2,6 @@ import type { Page, Resource } from '../app-model.ts'
 import { plainValue } from '../expression/values.ts'
 import { pageKindOf } from '../page-kinds/index.ts'
 import type { Me } from './me.ts'
-import { CROSS_BLOCK_ROLE } from './named-roles.ts'
 
 /** Which rows an account can see at all, whatever its roles (catalogue section 0, "Scope"). */
 export type Scope =
@@ -15,11 +14,11 @@ export type Scope =
   | { readonly kind: 'self'; readonly via?: string | undefined; readonly blockIds: readonly number[] }
   | { readonly kind: 'creator'; readonly accountId: number }
 
-/** The scope of `resource` for an account. On `page` the role report2 may lift the limit to blocks. */
+/** The scope of `resource` for an account. On `page` a permission that widens `blocks` may lift the limit to blocks. */
 export function scopeOf(resource: Resource, me: Me, page?: Pick<Page, 'kind'>): Scope {
   if (me.admin || resource.scope === 'global') return { kind: 'all' }
   if (resource.scope === 'creator') return { kind: 'creator', accountId: me.id }
-  if (page && pageKindOf(page.kind)?.crossBlocks && me.roles.includes(CROSS_BLOCK_ROLE)) return { kind: 'all' }
+  if (page && pageKindOf(page.kind)?.crossBlocks && me.widens?.includes('blocks')) return { kind: 'all' }
   const { blockIds } = me
   if (resource.scope === 'block') return { kind: 'block', field: 'block', blockIds }
   if (resource.scope === 'blocks') return { kind: 'blocks', field: 'blocks', blockIds }

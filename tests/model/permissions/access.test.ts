@@ -3,9 +3,9 @@ import type { Grant, Page, RecordAction, Resource, ScopeKind } from '#model/app-
 import { evaluateCondition } from '#model/expression/evaluate.ts'
 import { capabilitiesOf } from '#model/permissions/capabilities.ts'
 import { isReadableEverywhere, readableSomewhere, visibleFields, writableFields } from '#model/permissions/fields.ts'
+import { maskOf } from '#model/permissions/masked-values.ts'
 import { mayOpen, openPages } from '#model/permissions/may-open.ts'
 import { type Me, meWith, rolesOf } from '#model/permissions/me.ts'
-import { maskOf } from '#model/permissions/named-roles.ts'
 import { permitsRow, planAccess, rowConditions, testOn } from '#model/permissions/plan-access.ts'
 import { inScope, scopeOf } from '#model/permissions/scope.ts'
 import fc from '../../helpers/fast-check.ts'
@@ -23,7 +23,7 @@ describe('roles', () => {
     expect(admin.permissionIds).toEqual(permissions.map(each => each.id))
   })
 
-  test('masked values are plain for report3 and administrators', () => {
+  test('masked values are plain for who holds a permission that widens so, and for administrators', () => {
     expect([holding(42), holding(26), admin].map(maskOf)).toEqual(['masked', 'plain', 'plain'])
   })
 })
@@ -68,8 +68,8 @@ describe('scope', () => {
     expect(inScope(scope, { id: 9 }, [5])).toBe(false)
   })
 
-  test('report2 lifts the limit on report and board pages only', () => {
-    const reporter = { ...me, roles: ['report2'] }
+  test('a permission that widens to all blocks does so on report and board pages only', () => {
+    const reporter = { ...me, widens: ['blocks'] as const }
     const seen = (kind?: string) =>
       inScope(scopeOf(resource('block'), reporter, kind ? { kind } : undefined), { block: 9 })
     expect(['report', 'board', 'list', undefined].map(seen)).toEqual([true, true, false, false])

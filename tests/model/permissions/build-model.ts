@@ -9,9 +9,9 @@ const at = (file: string, line: number) => ({ file, line, column: 1 })
 export const permissions: readonly Permission[] = [
   permission(42, 'butler3', 'Shift swap', 'page'),
   permission(44, 'butler5', 'Audit list', 'page'),
-  permission(24, 'report1', 'Export data', 'data'),
-  permission(25, 'report2', 'Cross-region reports', 'data'),
-  permission(26, 'report3', 'See sensitive data', 'data'),
+  permission(24, 'report1', 'Export data', 'data', 'export'),
+  permission(25, 'report2', 'Cross-region reports', 'data', 'blocks'),
+  permission(26, 'report3', 'See sensitive data', 'data', 'unmask'),
   permission(430, 'butler5', 'Audit in bulk', 'operation'),
   permission(431, 'butler3', 'Submit swaps for others', 'operation'),
 ]
@@ -132,8 +132,15 @@ export function grant(line: number, rest: Partial<Grant> & Pick<Grant, 'roles' |
   }
 }
 
-function permission(id: number, role: string, name: string, kind: Permission['kind']): Permission {
-  return { id, role, title: title(name), kind, module: 'butler', location: at('config/permissions.json', id) }
+function permission(
+  id: number,
+  role: string,
+  name: string,
+  kind: Permission['kind'],
+  widens?: Permission['widens'],
+): Permission {
+  const location = at('config/permissions.json', id)
+  return { id, role, title: title(name), kind, ...(widens && { widens }), module: 'butler', location }
 }
 
 function page(path: string, roles: readonly string[], row: readonly string[]): Page {

@@ -10,7 +10,7 @@ import { buildMe, buildResource, buildState } from '../build-resource.ts'
 import { grant as buildGrant } from './build-model.ts'
 
 const clerk = buildMe({ id: 7, roles: ['house'], blockIds: [1, 2] })
-const sees = buildMe({ roles: ['house', 'report3'] })
+const sees = buildMe({ roles: ['house'], widens: ['unmask'] })
 const admin = buildMe({ admin: true })
 const masked = buildField({ type: 'phone', name: 'phone', masked: true })
 const shown = buildField({ type: 'phone', name: 'phone' })

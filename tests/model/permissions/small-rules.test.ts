@@ -23,6 +23,7 @@ describe('the acting account', () => {
     expect(meWith(buildMe({ permissionIds: [24] }), permissions)).toMatchObject({
       permissionIds: [24],
       roles: ['report1'],
+      widens: ['export'],
     })
     expect(meWith(buildMe({ admin: true, permissionIds: [1] }), permissions)).toMatchObject({
       permissionIds: [42, 44, 24, 25, 26, 430, 431],

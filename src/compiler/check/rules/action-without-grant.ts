@@ -7,7 +7,7 @@ import { isUnread } from '../../resolve/unread.ts'
 import type { Check } from '../check.ts'
 import { actionsOf } from '../parts.ts'
 
-/** Actions that follow from the page and from role report1; see build/grants-of-page.ts. */
+/** Actions that follow from the page and from permissions that widen; see build/grants-of-page.ts. */
 const DERIVED: readonly RecordAction[] = ['list', 'read', 'export', 'reveal']
 
 export const actionWithoutGrant: Check = {

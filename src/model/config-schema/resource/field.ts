@@ -71,7 +71,10 @@ const commonKeys = {
     'Stored field of the record that stands in for this one when records are put in order, such as `sortKey(record.room)`: rooms as numbers.',
     { use: 'sort' },
   ),
-  masked: Type.Boolean({ description: 'Partly hidden (138****0000) from accounts without report3. Default: false.' }),
+  masked: Type.Boolean({
+    description:
+      'Partly hidden (138****0000) except from accounts with a permission that widens `unmask`. Default: false.',
+  }),
   checks: fieldChecks,
   renamedFrom: name('Former name of the field; its data is kept.'),
   component: fieldComponent,

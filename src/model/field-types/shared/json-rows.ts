@@ -60,7 +60,10 @@ const rowColumn = closedObject({
   max: Type.Optional(Type.Number({ description: 'Greatest number; of pictures, how many.' })),
   maxLength: Type.Optional(Type.Integer({ minimum: 1, description: 'Most characters.' })),
   masked: Type.Optional(
-    Type.Boolean({ description: 'Partly hidden (138****0000) from accounts without report3. Default: false.' }),
+    Type.Boolean({
+      description:
+        'Partly hidden (138****0000) except from accounts with a permission that widens `unmask`. Default: false.',
+    }),
   ),
   ...choiceOptions,
 })

@@ -17,7 +17,9 @@ export function shellModel(model: AppModel, me: Me): ShellModel {
   return {
     revision: model.revision,
     modules: model.modules.map(module => shellModule(model, me, module, pages)).filter(({ pages }) => pages.length > 0),
-    permissions: model.permissions.filter(({ id }) => held.has(id)).map(({ id, role }) => ({ id, role })),
+    permissions: model.permissions
+      .filter(({ id }) => held.has(id))
+      .map(({ id, role, widens }) => ({ id, role, ...(widens && { widens }) })),
     quickEntries: home.quickEntries
       .filter(({ permission, page }) => held.has(permission) && pages.has(page))
       .slice(0, MOST_QUICK_ENTRIES),
