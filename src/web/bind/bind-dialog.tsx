@@ -1,13 +1,16 @@
+import { type BaseRecord, useCustomMutation } from '@refinedev/core'
 import { type FormEvent, useId, useState } from 'react'
 import { encryptBindPassword } from '#model/api/bind-cipher.ts'
 import type { AnswerOf } from '#model/api.ts'
 import { Button, Input, Modal } from '#web/ui/antd.ts'
 import { masterBecomes } from '../account/master-becomes.ts'
 import { publicApp } from '../account/public-app.ts'
-import { formPost } from '../http/form-post.ts'
+import { formBody } from '../http/form-post.ts'
+import type { HttpFailure } from '../http/http-failure.ts'
 import { useText } from '../i18n/use-text.ts'
 import { problemText, useNotify } from '../notify/use-notify.ts'
 import { useReturnFocus } from '../pages/use-return-focus.ts'
+import { SILENT } from '../providers/in-place.ts'
 import styles from './bind.module.css'
 
 /** Binds a butler account: warnings for what is missing, one message for what the sister system refuses (section 5, 8). */
@@ -19,6 +22,7 @@ export default function BindDialog({ onClose }: { readonly onClose: () => void }
   const [account, setAccount] = useState('')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
+  const bindButler = useBindButler()
 
   async function bind(event: FormEvent) {
     event.preventDefault()
@@ -70,10 +74,14 @@ export default function BindDialog({ onClose }: { readonly onClose: () => void }
 type Bound = AnswerOf<'POST /api/account/bindXcy'>
 
 /** Binds a butler of the sister system; menu and routes are rebuilt with the rights that come with it. */
-async function bindButler(xcAccount: string, password: string): Promise<void> {
-  const app = publicApp.get()
-  if (!app?.bind) return
-  const xcPassword = encryptBindPassword(password, app.bind)
-  const { master } = await formPost<Bound>('/api/account/bindXcy', { xcAccount, xcPassword }, { stay: true })
-  await masterBecomes(master)
+function useBindButler() {
+  const { mutateAsync } = useCustomMutation<Bound & BaseRecord, HttpFailure, URLSearchParams>()
+  return async (xcAccount: string, password: string): Promise<void> => {
+    const app = publicApp.get()
+    if (!app?.bind) return
+    const values = formBody({ xcAccount, xcPassword: encryptBindPassword(password, app.bind) })
+    const url = '/api/account/bindXcy'
+    const { data } = await mutateAsync({ url, method: 'post', values, meta: { stay: true }, ...SILENT })
+    await masterBecomes(data.master)
+  }
 }

@@ -11,7 +11,7 @@ export async function formPost<T>(url: string, fields: FormFields = {}, config: 
 type FormFields = Readonly<Record<string, string | number | readonly (string | number)[]>>
 
 /** The url-encoded body of a form post (specification section 7). */
-export function formBody(fields: FormFields): URLSearchParams {
+export function formBody(fields: FormFields = {}): URLSearchParams {
   const body = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) {
     for (const each of [value].flat()) body.append(name, String(each))

@@ -10,10 +10,10 @@ import { isOpen, watchJob } from '../jobs/watched-jobs.ts'
 import { askConfirm } from '../notify/confirm.tsx'
 import { problemText, useNotify } from '../notify/use-notify.ts'
 import { useReturnFocus } from '../pages/use-return-focus.ts'
-import { beginImport, type ImportRequest, isRepeated, openFile, saveTemplate } from './import-calls.ts'
 import { ImportColumns } from './import-columns.tsx'
 import styles from './import-dialog.module.css'
 import { useImportText } from './import-text.ts'
+import { type ImportRequest, isRepeated, saveTemplate, useImport } from './use-import.ts'
 
 interface ImportDialogProps {
   readonly resource: { readonly name: string; readonly title: LocalizedText }
@@ -33,6 +33,7 @@ interface Opened {
 export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
   const { t, text } = useText()
   const words = useImportText()
+  const calls = useImport(resource.name)
   const [opened, setOpened] = useState<Opened>()
   const [preview, setPreview] = useState<JobStatus>()
   const [policy, setPolicy] = useState<'good' | 'all'>('good')
@@ -79,23 +80,23 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
     attempt(async () => {
       setOpened(undefined)
       setPreview(undefined)
-      const { stored, plan } = await openFile(resource.name, file)
+      const { stored, plan } = await calls.open(file)
       const fields = plan.columns.flatMap(({ index, field }) => (field === null ? [] : [[index, field] as const]))
       setOpened({ stored, plan, fields: Object.fromEntries(fields), mode: 'insert', keyFields: plan.keys[0] ?? [] })
     })
   const rehearse = (given: Opened) =>
     attempt(async () => {
-      const begun = await beginImport(resource.name, { ...requestOf(given), rehearse: true })
+      const begun = await calls.begin({ ...requestOf(given), rehearse: true })
       const ended = await rehearsed(begun)
       if (ended.state === 'failed') setProblem(ended.problem ?? '')
     })
   const write = (given: Opened) =>
     attempt(async () => {
       const request = { ...requestOf(given), rehearse: false, policy }
-      const job = await beginImport(resource.name, request).catch(async (error: unknown) => {
+      const job = await calls.begin(request).catch(async (error: unknown) => {
         const question = { title, text: problemText(error), confirm: words('imports.again'), cancel: t('app.cancel') }
         if (!isRepeated(error) || !(await askConfirm(question))) throw error
-        return beginImport(resource.name, { ...request, again: true })
+        return calls.begin({ ...request, again: true })
       })
       watchJob(job)
       onClose()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Alert, Button } from '#web/ui/antd.ts'
-import { draftSeen, endSeeing, seeingAs } from '../account/see-as.ts'
+import { draftSeen, seeingAs, useSeeing } from '../account/see-as.ts'
 import type { SeenDraft } from '../http/create-http.ts'
 import { useText } from '../i18n/use-text.ts'
 
@@ -9,6 +9,7 @@ export function SeeingBanner() {
   const { t } = useText()
   const name = seeingAs.use()
   const draft = draftSeen.use()
+  const seeing = useSeeing()
   const [busy, setBusy] = useState(false)
   if (name === undefined) return null
   const wordsOf = ({ isBroken, missing }: SeenDraft) => {
@@ -18,7 +19,7 @@ export function SeeingBanner() {
   }
   const end = () => {
     setBusy(true)
-    void endSeeing().catch(() => setBusy(false))
+    void seeing.end().catch(() => setBusy(false))
   }
   return (
     <Alert

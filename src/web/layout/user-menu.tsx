@@ -6,7 +6,7 @@ import { DownOutlined, UserOutlined } from '#web/ui/icons.ts'
 import { usePublicApp } from '../account/public-app.ts'
 import { useAccount } from '../account/use-account.ts'
 import { useShell } from '../account/use-shell.ts'
-import { askToUnbind } from '../bind/ask-to-unbind.ts'
+import { useUnbind } from '../bind/use-unbind.ts'
 import { errorLog } from '../error-log/error-log.ts'
 import { useText } from '../i18n/use-text.ts'
 import { hasNotices } from '../notifications/notice-board.ts'
@@ -33,6 +33,7 @@ export function UserMenu({ compact }: { readonly compact: boolean }) {
   const navigate = useNavigate()
   const errors = errorLog.use().length
   const { mutate: logOut } = useLogout()
+  const unbind = useUnbind()
   const tour = tourOpen.use()
   const [panel, setPanel] = useState<Panel>()
   const name = account.name || t('layout.user')
@@ -42,7 +43,7 @@ export function UserMenu({ compact }: { readonly compact: boolean }) {
   const items: MenuProps['items'] = [
     { key: 'who', type: 'group', label: master ? `${name} · ${t('layout.boundTo', { name: master.name })}` : name },
     master
-      ? { key: 'unbind', label: t('unbind.menu'), onClick: () => void askToUnbind(master) }
+      ? { key: 'unbind', label: t('unbind.menu'), onClick: () => void unbind(master) }
       : canBind
         ? { key: 'bind', label: t('bind.menu'), onClick: () => setPanel('bind') }
         : null,

@@ -1,3 +1,4 @@
+import type { HttpError } from '@refinedev/core'
 import { useEffect, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { PageModel, ShellPage } from '#model/client-model.ts'
@@ -5,17 +6,16 @@ import { PAGE_RENDERERS } from '#web/pages/index.ts'
 import { RecordDrawersContext } from '#web/pages/record-drawers.ts'
 import { appViews } from '../extensions/app-views.ts'
 import { findExtension } from '../extensions/find-extension.ts'
-import { HttpFailure } from '../http/http-failure.ts'
 import { NOT_FOUND } from '../router/guard.ts'
 import { lazyPart } from '../state/lazy-part.ts'
 import { PageLoading } from './page-loading.tsx'
 import { type PageRenderer, pageRenderer } from './page-renderer.tsx'
 import { preloadKind } from './preload-page.ts'
-import { usePageModel } from './use-page-model.ts'
+import { useFetchedModel } from './use-page-model.ts'
 
 /** Draws a page: its model and its code come at the same time, then the renderer of its kind or its extension. */
 export function PageHost({ page }: { readonly page: ShellPage }) {
-  const { data: pageModel, error } = usePageModel(page.path)
+  const { data: pageModel, error } = useFetchedModel(page.path)
   useEffect(() => preloadKind(page.kind), [page.kind])
   if (pageModel) return <PageByKind pageModel={pageModel} />
   if (error) return <PageMissing error={error} />
@@ -38,10 +38,9 @@ const RECORD_DRAWERS = {
 }
 
 /** 404: the account may not open it. Other failures have led to the error page; who comes back from there may try again. */
-function PageMissing({ error }: { readonly error: Error }) {
+function PageMissing({ error }: { readonly error: HttpError }) {
   const { pathname } = useLocation()
-  if (error instanceof HttpFailure && error.statusCode === 404)
-    return <Navigate to={NOT_FOUND} replace state={{ from: pathname }} />
+  if (error.statusCode === 404) return <Navigate to={NOT_FOUND} replace state={{ from: pathname }} />
   return <PageLoading />
 }
 

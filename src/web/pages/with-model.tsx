@@ -1,12 +1,12 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { PageModel } from '#model/client-model.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
+import type { FetchedModel } from '#web/page-host/use-page-model.ts'
 import { PageModelContext } from './page-model-context.tsx'
 
 interface WithModelProps {
   /** A model requested in addition to that of the page on screen. */
-  readonly model: UseQueryResult<PageModel>
+  readonly model: FetchedModel
   onClose(): void
   children(pageModel: PageModel): ReactNode
 }

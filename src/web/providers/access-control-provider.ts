@@ -1,13 +1,12 @@
 import type { AccessControlProvider, CanParams } from '@refinedev/core'
 import type { PageAction, RecordAction } from '#model/app-model.ts'
-import type { Capabilities, PageModel } from '#model/client-model.ts'
+import type { Capabilities } from '#model/client-model.ts'
 import { mayOpen, mayUse } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { meOf } from '../account/me-of.ts'
 import { sessionState } from '../account/session-state.ts'
 import { shellState } from '../account/shell-state.ts'
-import { PAGE_MODEL } from '../page-host/use-page-model.ts'
-import { queryClient } from './query-client.ts'
+import { fetchedPageModels } from './query-client.ts'
 
 /** What `useCan` and `<CanAccess>` may be given besides resource and action: what a button of a page requires. */
 export type Asked = Partial<Pick<PageAction, 'roles' | 'permission'>>
@@ -53,8 +52,8 @@ function pageMayBeOpened(path: string, me: Me): boolean {
 
 /** Capabilities for a resource in any page model fetched so far; they are the same in each. */
 function capabilitiesOf(resource: string): Capabilities | undefined {
-  for (const [, model] of queryClient.getQueriesData<PageModel>({ queryKey: [PAGE_MODEL] })) {
-    const found = model?.resources[resource]
+  for (const { resources } of fetchedPageModels()) {
+    const found = resources[resource]
     if (found) return found.capabilities
   }
   return undefined

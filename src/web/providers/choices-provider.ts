@@ -1,8 +1,9 @@
-import type { DataProvider, MetaQuery } from '@refinedev/core'
+import type { MetaQuery } from '@refinedev/core'
 import type { Choice } from '#model/client-model.ts'
 import { http } from '../http/http.ts'
 import { declaredResource } from './rest-source/declared.ts'
 import { restCalls } from './rest-source/load-rest-calls.ts'
+import type { WholeDataProvider } from './rest-source/rest-data-provider.ts'
 
 /** `meta.choices`: the records are wanted as what a reference may point at. */
 export interface ChoicesMeta {
@@ -16,7 +17,7 @@ export interface ChoicesMeta {
  * Adds the choices of reference fields: with `meta.choices` a list (of `useSelect`) is what may be chosen, searched by `q`, and
  * several records (of `useMany`) come with the label that choices have. Both by the field's declared call where it has one.
  */
-export function withChoices(records: DataProvider): DataProvider {
+export function withChoices(records: WholeDataProvider): WholeDataProvider {
   return {
     ...records,
     async getList(params) {

@@ -3,7 +3,7 @@ import simpleRest from '@refinedev/simple-rest'
 import { http } from '../http/http.ts'
 import { withChoices } from './choices-provider.ts'
 import { listParams } from './list-params.ts'
-import { withDeclaredCalls } from './rest-source/rest-data-provider.ts'
+import { type WholeDataProvider, withDeclaredCalls } from './rest-source/rest-data-provider.ts'
 
 const API_URL = '/api/resources'
 
@@ -13,7 +13,7 @@ const API_URL = '/api/resources'
  * `meta`: `stay` and `parallel` are those of http, `page` applies that page's constant filter, `fields` names the columns, `deleted`
  * lists what was deleted, `version` is the one that was read: a change or deletion of another is refused (optimistic lock).
  */
-const recordProvider: DataProvider = {
+const recordProvider: WholeDataProvider = {
   ...(simpleRest(API_URL, http) as DataProvider),
 
   async getList({ resource, pagination, filters, sorters, meta }) {
@@ -58,7 +58,7 @@ const recordProvider: DataProvider = {
 }
 
 /** Records of every resource, wherever they are. */
-export const dataProvider: DataProvider = withChoices(withDeclaredCalls(recordProvider))
+export const dataProvider: WholeDataProvider = withChoices(withDeclaredCalls(recordProvider))
 
 /** The header's number, 0 included; only without a header do the rows count. */
 function totalOf(header: unknown, rows: readonly unknown[]): number {

@@ -1,4 +1,6 @@
+import type { CustomResponse } from '@refinedev/core'
 import { QueryClient } from '@tanstack/react-query'
+import type { PageModel } from '#model/client-model.ts'
 
 /** The query cache, shared by Refine's hooks and our own. Failures are not retried: they have been reported. */
 export const queryClient = new QueryClient({
@@ -7,3 +9,12 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+/** First member of the query keys of page models. */
+export const PAGE_MODEL = 'page-model'
+
+/** The page models fetched so far. */
+export function fetchedPageModels(): readonly PageModel[] {
+  const found = queryClient.getQueriesData<CustomResponse<PageModel>>({ queryKey: [PAGE_MODEL] })
+  return found.flatMap(([, answer]) => answer?.data ?? [])
+}

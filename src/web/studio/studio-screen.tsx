@@ -3,7 +3,7 @@ import { getLocation } from 'jsonc-parser'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { StudioFile, StudioOutcome, StudioPlace, StudioProposal, StudioRevision } from '#model/api/studio.ts'
-import { beginPreview } from '#web/account/see-as.ts'
+import { useSeeing } from '#web/account/see-as.ts'
 import { useShell } from '#web/account/use-shell.ts'
 import { NotFoundScreen } from '#web/error-pages/not-found-screen.tsx'
 import { useText } from '#web/i18n/use-text.ts'
@@ -49,6 +49,7 @@ function Studio() {
   const t = useStudioText()
   const { text } = useText()
   const notify = useNotify()
+  const seeing = useSeeing()
   const isMobile = useMobile()
   const { mutateAsync } = useCustomMutation()
   const [params, setParams] = useSearchParams()
@@ -183,7 +184,7 @@ function Studio() {
           disabled={drafts.length === 0 || errors.length > 0}
           begin={async by => {
             await desk.settle()
-            await beginPreview(by, pageOf(file, state.files))
+            await seeing.preview(by, pageOf(file, state.files))
           }}
         />
         <Button

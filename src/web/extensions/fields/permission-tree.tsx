@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useCustom } from '@refinedev/core'
 import { useMemo } from 'react'
 import type { PermissionTreeNode } from '#model/api/permissions.ts'
 import type { RestOperation } from '#model/app-model.ts'
@@ -7,6 +7,7 @@ import { Skeleton } from '#web/ui/antd.ts'
 import { useRightsLimits } from '../../account/rights-limits.ts'
 import type { FieldInputProps, FieldViewProps } from '../../fields/field-views.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { IN_PLACE } from '../../providers/in-place.ts'
 import { memberAt } from '../../providers/rest-source/our-row.ts'
 import { requestBodyOf } from '../../providers/rest-source/request-body.ts'
 import { type RequestBody, sendCall } from '../../providers/rest-source/send-call.ts'
@@ -55,22 +56,28 @@ type Record = Readonly<{ [name: string]: unknown }>
 function usePermissionNodes(field: ClientField, record: Record = {}) {
   const { locale } = useText()
   const call = field.component?.call
-  const query = useQuery({
-    queryKey: ['permission-tree', field.component?.call?.path, recordPart(call, record)],
-    enabled: call !== undefined,
-    queryFn: ({ signal }) => readNodes(call as RestOperation, record, signal),
+  const { query } = useCustom<PermissionTreeNode[]>({
+    url: call?.path ?? '',
+    method: 'get',
+    config: { query: recordPart(call, record) },
+    ...IN_PLACE,
+    queryOptions: {
+      enabled: call !== undefined,
+      queryFn: async ({ signal }) => ({ data: await readNodes(call as RestOperation, record, signal) }),
+    },
   })
+  const answer = query.data?.data
   const nodes = useMemo((): readonly TreeNode[] | undefined => {
     return (
-      query.data &&
+      answer &&
       buildTree(
-        query.data.map(({ id, superId, name, nameEn, leaf }) => {
+        answer.map(({ id, superId, name, nameEn, leaf }) => {
           const [title, alias] = locale === 'en-US' && nameEn ? [nameEn, name] : [name, nameEn]
           return { id, superId, title, alias, leaf: leaf === 1 }
         }),
       )
     )
-  }, [query.data, locale])
+  }, [answer, locale])
   return { nodes, failed: query.isError || call === undefined }
 }
 

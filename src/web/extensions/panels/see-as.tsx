@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { SeenResource } from '#model/permissions/see-as.ts'
-import { beginSeeing } from '#web/account/see-as.ts'
+import { useSeeing } from '#web/account/see-as.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
 import { Button } from '#web/ui/antd.ts'
@@ -10,12 +10,13 @@ import { Button } from '#web/ui/antd.ts'
 export default function SeeAs({ row }: { readonly row: Row }) {
   const { t } = useText()
   const notify = useNotify()
+  const seeing = useSeeing()
   const [busy, setBusy] = useState(false)
   const resource: SeenResource = 'adAccount' in row ? 'account' : 'role'
   async function begin() {
     setBusy(true)
     try {
-      await beginSeeing({ resource, id: row.id as number })
+      await seeing.begin({ resource, id: row.id as number })
     } catch (error) {
       setBusy(false)
       notify.error(error)

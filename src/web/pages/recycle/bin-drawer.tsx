@@ -19,7 +19,7 @@ import { useNarrow } from '../use-narrow.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
 import styles from './bin-drawer.module.css'
 import { BIN_TEXTS } from './bin-texts.ts'
-import { restore } from './restore.ts'
+import { useRestore } from './use-restore.ts'
 
 const PAGE_SIZE = 20
 
@@ -53,6 +53,7 @@ export default function BinDrawer({ list, onClose }: BinDrawerProps) {
     queryOptions: { gcTime: 0 },
     errorNotification: false,
   })
+  const restore = useRestore(resource.name)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [refused, setRefused] = useState<Readonly<Record<number, string>>>({})
   const [running, setRunning] = useState(false)
@@ -63,7 +64,7 @@ export default function BinDrawer({ list, onClose }: BinDrawerProps) {
   async function run(ids: readonly number[]) {
     setRunning(true)
     try {
-      const outcomes = await restore(resource.name, ids)
+      const outcomes = await restore(ids)
       const failed = outcomes.filter(({ ok }) => !ok)
       const count = outcomes.length - failed.length
       setRefused(Object.fromEntries(failed.map(({ id, message }) => [id, message])))

@@ -8,10 +8,15 @@ import { showToast } from '#web/notify/toast.tsx'
 import { problemText } from '#web/notify/use-notify.ts'
 import { labelOf } from '../records/label-of.ts'
 import { BIN_TEXTS } from './bin-texts.ts'
-import { restore } from './restore.ts'
+import type { Restore } from './use-restore.ts'
 
 /** Reports that records were deleted, and offers to restore them if they are in the recycle bin. */
-export function tellDeleted(resource: ClientResource, rows: readonly Row[], renew: () => Promise<void>): void {
+export function tellDeleted(
+  resource: ClientResource,
+  rows: readonly Row[],
+  restore: Restore,
+  renew: () => Promise<void>,
+): void {
   const [first] = rows
   if (!first) return
   const done = translate('pages.delete.done')
@@ -24,13 +29,13 @@ export function tellDeleted(resource: ClientResource, rows: readonly Row[], rene
       ? text('recycle.deletedOne', { done, label: labelOf(resource, first) })
       : text('recycle.deletedMany', { done, count: rows.length })
   const ids = rows.map(({ id }) => id)
-  const run = () => void undo(resource.name, ids, renew)
+  const run = () => void undo(ids, restore, renew)
   showToast('success', message, { action: { label: text('recycle.undo'), run } })
 }
 
-async function undo(resource: string, ids: readonly number[], renew: () => Promise<void>): Promise<void> {
+async function undo(ids: readonly number[], restore: Restore, renew: () => Promise<void>): Promise<void> {
   try {
-    const outcomes = await restore(resource, ids)
+    const outcomes = await restore(ids)
     await renew()
     const refused = outcomes.filter(({ ok }) => !ok)
     const count = outcomes.length - refused.length

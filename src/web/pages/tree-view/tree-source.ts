@@ -1,10 +1,10 @@
+import type { CrudFilter, DataProvider } from '@refinedev/core'
 import { completeCall } from '#model/api/rest-call.ts'
 import type { Row } from '#model/api.ts'
 import type { RestOperation } from '#model/app-model.ts'
 import type { PageModel } from '#model/client-model.ts'
 import type { RestOperationConfig } from '#model/config-schema/resource/rest-call.ts'
 import type { TreeLevel } from '#model/page-kinds/tree.ts'
-import { http } from '#web/http/http.ts'
 import { memberAt } from '#web/providers/rest-source/our-row.ts'
 import { sendCall } from '#web/providers/rest-source/send-call.ts'
 
@@ -27,10 +27,12 @@ const QUIET = { parallel: true, stay: true }
 
 /** Reads the nodes of a page's tree, level by level, by the declared calls or else by the record calls. */
 export class TreeSource {
+  readonly #provider: DataProvider
   readonly #levels: readonly TreeLevel[]
   readonly #resources: PageModel['resources']
 
-  constructor(levels: readonly TreeLevel[], resources: PageModel['resources']) {
+  constructor(provider: DataProvider, levels: readonly TreeLevel[], resources: PageModel['resources']) {
+    this.#provider = provider
     this.#levels = levels
     this.#resources = resources
   }
@@ -59,12 +61,14 @@ export class TreeSource {
   async #read(index: number, above: { parent: string } | { by: string } | undefined): Promise<PageTreeNode[]> {
     const { resource, parent, by, call } = this.#levels[index] as TreeLevel
     if (call) return this.#called(index, call, above ?? {})
-    const params: Record<string, unknown> = { _end: MOST, ...this.#order(index) }
-    if (above && 'by' in above && by !== undefined) params[by] = above.by
-    else if (above && 'parent' in above && parent !== undefined) params[parent] = above.parent
-    else if (parent !== undefined) params[`${parent}_null`] = 'true'
-    const { data } = await http.get<Row[]>(`/api/resources/${resource}`, { params, ...QUIET })
     const { label, key } = this.#names(index)
+    const { data } = await this.#provider.getList<Row>({
+      resource,
+      pagination: { currentPage: 1, pageSize: MOST, mode: 'server' },
+      sorters: [{ field: parent === undefined ? label : key, order: 'asc' }],
+      filters: filtersOf(above, { parent, by }),
+      meta: { fields: [...new Set([label, key])], ...QUIET },
+    })
     const leaf = parent === undefined && index === this.#levels.length - 1
     return data.map(row => ({ level: index, key: String(row[key]), title: String(row[label] ?? ''), leaf }))
   }
@@ -93,10 +97,15 @@ export class TreeSource {
     const { resource, label, key = 'id' } = this.#levels[index] as TreeLevel
     return { label: label ?? this.#resources[resource]?.label ?? 'id', key }
   }
+}
 
-  #order(index: number) {
-    const { label, key } = this.#names(index)
-    const { parent } = this.#levels[index] as TreeLevel
-    return { _fields: [...new Set([label, key])].join(','), _sort: parent === undefined ? label : key, _order: 'asc' }
-  }
+/** Chooses the nodes of a level: those below a node of the level before, those below one of their own, or those at the top. */
+function filtersOf(
+  above: { parent: string } | { by: string } | undefined,
+  { parent, by }: Pick<TreeLevel, 'parent' | 'by'>,
+): CrudFilter[] {
+  if (above && 'by' in above && by !== undefined) return [{ field: by, operator: 'eq', value: above.by }]
+  if (parent === undefined) return []
+  if (above && 'parent' in above) return [{ field: parent, operator: 'eq', value: above.parent }]
+  return [{ field: parent, operator: 'null', value: true }]
 }

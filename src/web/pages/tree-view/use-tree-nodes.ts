@@ -1,3 +1,4 @@
+import { useDataProvider } from '@refinedev/core'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PageModel } from '#model/client-model.ts'
 import type { TreeLevel } from '#model/page-kinds/tree.ts'
@@ -14,7 +15,8 @@ export function useTreeNodes(
   resources: PageModel['resources'],
   chosen: ChosenNode | undefined,
 ) {
-  const source = useMemo(() => new TreeSource(levels, resources), [levels, resources])
+  const provider = useDataProvider()()
+  const source = useMemo(() => new TreeSource(provider, levels, resources), [provider, levels, resources])
   const [below, setBelow] = useState<Readonly<Record<string, readonly PageTreeNode[]>>>({})
   const [open, setOpen] = useState<readonly string[]>([])
   const [problem, setProblem] = useState('')

@@ -1,7 +1,6 @@
 import type { RestOperation, RestSource } from '#model/app-model.ts'
-import type { ClientResource, PageModel } from '#model/client-model.ts'
-import { PAGE_MODEL } from '../../page-host/use-page-model.ts'
-import { queryClient } from '../query-client.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { fetchedPageModels } from '../query-client.ts'
 
 /** A resource whose records are behind declared calls. */
 export interface DeclaredResource extends ClientResource {
@@ -22,8 +21,8 @@ export function isDeclared(resource: ClientResource): resource is DeclaredResour
 /** In the model of its own page a resource is described in full, in others perhaps only its label. */
 function clientResource(name: string): ClientResource | undefined {
   let best: ClientResource | undefined
-  for (const [, model] of queryClient.getQueriesData<PageModel>({ queryKey: [PAGE_MODEL] })) {
-    const found = model?.resources[name]
+  for (const { resources } of fetchedPageModels()) {
+    const found = resources[name]
     if (found && Object.keys(found.fields).length > Object.keys(best?.fields ?? {}).length) best = found
   }
   return best

@@ -15,11 +15,14 @@ export interface DeclaredStep {
   readonly record: KnownRecord
 }
 
+/** Refine's contract with the calls that it leaves optional and we make. */
+export type WholeDataProvider = DataProvider & Required<Pick<DataProvider, 'custom'>>
+
 /**
  * `records` for resources stored here, declared calls for those behind an endpoint. `meta.view`
  * names other list and read calls; `meta.page` a page whose constant condition applies.
  */
-export function withDeclaredCalls(records: DataProvider): DataProvider {
+export function withDeclaredCalls(records: WholeDataProvider): WholeDataProvider {
   const getOne: DataProvider['getOne'] = async params => {
     const { resource: name, id, meta } = params
     const found = callOf(name, 'read', meta)
@@ -84,8 +87,7 @@ export function withDeclaredCalls(records: DataProvider): DataProvider {
 
     async custom(params) {
       const step = params.meta?.step as DeclaredStep | undefined
-      if (!step && records.custom) return records.custom(params)
-      if (!step) throw new Error('This data provider makes no custom calls.')
+      if (!step) return records.custom(params)
       const { callOnRecord } = await restCalls()
       return { data: (await callOnRecord(step.resource, step.call, step.record, params.payload ?? {})) as never }
     },

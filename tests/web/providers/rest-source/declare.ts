@@ -1,8 +1,7 @@
 import { completeCall } from '#model/api/rest-call.ts'
 import type { Operation, Page, RestOperation, RestSource } from '#model/app-model.ts'
 import type { RestOperationConfig } from '#model/config-schema/resource/rest-call.ts'
-import { PAGE_MODEL } from '#web/page-host/use-page-model.ts'
-import { queryClient } from '#web/providers/query-client.ts'
+import { PAGE_MODEL, queryClient } from '#web/providers/query-client.ts'
 import type { DeclaredResource } from '#web/providers/rest-source/declared.ts'
 import { title } from '../../../model/build-resource.ts'
 import { buildClientResource, buildPageModel } from '../../pages/build-page-model.ts'
@@ -33,7 +32,7 @@ export function declare(source: Partial<RestSource>): DeclaredResource {
 /** Makes the resource known, as fetching the model of a page does. */
 export function fetched(resource: DeclaredResource, page: Partial<Page> = {}): void {
   const model = buildPageModel([resource], page)
-  queryClient.setQueryData([PAGE_MODEL, model.page.path], model)
+  queryClient.setQueryData([PAGE_MODEL, model.page.path], { data: model })
 }
 
 export function operation(config: RestOperationConfig, rest: Partial<Operation> = {}): Operation {

@@ -1,13 +1,13 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { Colleague } from '#model/api.ts'
+import { useId, useRef, useState } from 'react'
 import { COMMENT_LENGTH } from '#model/comments.ts'
+import { useDebounced } from '#web/fields/shared/use-debounced.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText } from '#web/notify/use-notify.ts'
-import { debounce } from '#web/timing/debounce.ts'
 import { Button, type GetRef, type MentionProps, Mentions } from '#web/ui/antd.ts'
 import { dropDraft, keepDraft, readDraft } from '../../form-view/draft.ts'
 import { useWarnBeforeUnload } from '../../form-view/use-warn-before-unload.ts'
 import styles from './discussion.module.css'
+import { useColleagues } from './use-discussion.ts'
 
 export interface CommentBoxProps {
   readonly label: string
@@ -15,14 +15,14 @@ export interface CommentBoxProps {
   readonly start?: string
   /** Key under which unsent text is stored when its tab, drawer or record is left. */
   readonly draft: string
-  /** Whom `@` offers. */
-  readonly colleagues: FindColleagues
+  /** Address of the record; `@` offers who may see it. */
+  readonly record: string
   onSend(body: string): Promise<void>
   onCancel?(): void
 }
 
 /** Keeps what was typed until the server has taken it. */
-export function CommentBox({ label, send, start = '', draft, colleagues, onSend, onCancel }: CommentBoxProps) {
+export function CommentBox({ label, send, start = '', draft, record, onSend, onCancel }: CommentBoxProps) {
   const { t } = useText()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -30,7 +30,7 @@ export function CommentBox({ label, send, start = '', draft, colleagues, onSend,
   const [body, setBody] = useState(() => String(readDraft(draft)?.edits.body ?? start))
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
-  const offered = useColleagues(colleagues)
+  const offered = useMentioned(record)
   const isEmpty = body.trim() === ''
   useWarnBeforeUnload(body !== start)
   function type(next: string) {
@@ -110,44 +110,27 @@ function surroundings(box: HTMLElement | null): HTMLElement {
   return box?.closest<HTMLElement>('[role="dialog"], main') ?? document.body
 }
 
-/** Colleagues who may see the record, by a part of their name or account. */
-export type FindColleagues = (text: string) => Promise<readonly Colleague[]>
-
 const SETTLE_MS = 200
 
 /**
  * What a box of mentions offers behind `@`: only those whom the server found for what is written there now. Until it has
  * answered nobody is offered, so that Enter takes nobody.
  */
-function useColleagues(find: FindColleagues) {
+function useMentioned(record: string) {
   const [asked, setAsked] = useState('')
-  const latest = useRef('')
-  const [found, setFound] = useState<{ readonly text: string; readonly colleagues: readonly Colleague[] }>()
   const [isOpen, setOpen] = useState(false)
-  const look = useMemo(
-    () =>
-      debounce((text: string) => {
-        // An answer that comes late must not replace that to what was typed since.
-        const answer = (colleagues: readonly Colleague[]) => latest.current === text && setFound({ text, colleagues })
-        // Who is not offered can still be written out.
-        void find(text).then(answer, () => answer([]))
-      }, SETTLE_MS),
-    [find],
-  )
-  useEffect(() => look.cancel, [look])
-  const isAnswered = found?.text === asked
+  const q = useDebounced(asked, SETTLE_MS)
+  const { data, isPending } = useColleagues(record, q, isOpen)
+  const isAnswered = asked === q && !isPending
+  // Who is not offered, also because the search failed, can still be written out.
+  const colleagues = isAnswered ? (data?.data ?? []) : []
   const list: Pick<MentionProps, 'options' | 'loading' | 'filterOption' | 'onSearch' | 'onSelect' | 'onBlur'> = {
-    options: isAnswered
-      ? found.colleagues.map(({ adAccount, name }) => ({ value: adAccount, label: `${name} @${adAccount}` }))
-      : [],
+    options: colleagues.map(({ adAccount, name }) => ({ value: adAccount, label: `${name} @${adAccount}` })),
     loading: !isAnswered,
     filterOption: false,
     onSearch(text) {
       setOpen(true)
-      if (text === asked && found?.text === text) return
-      latest.current = text
       setAsked(text)
-      look(text)
     },
     onSelect: () => setOpen(false),
     onBlur: () => setOpen(false),
@@ -158,6 +141,6 @@ function useColleagues(find: FindColleagues) {
     return isOpen
   }
   /** Whether Enter takes somebody, or would if the answer had come. */
-  const takesEnter = isOpen && (!isAnswered || found.colleagues.length > 0)
+  const takesEnter = isOpen && (!isAnswered || colleagues.length > 0)
   return { list, takesEnter, close }
 }

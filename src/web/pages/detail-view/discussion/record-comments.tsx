@@ -18,6 +18,7 @@ export function RecordComments({ resource, id }: { readonly resource: string; re
   const { me } = useAccount()
   const comments = useComments(resource, id)
   const tellUntold = useTellUntold()
+  const address = `/api/resources/${resource}/${id}`
   const draft = `comment:${me.id}:${resource}/${id}`
   if (!comments.entries)
     return comments.error ? (
@@ -33,7 +34,13 @@ export function RecordComments({ resource, id }: { readonly resource: string; re
       ) : (
         <ol className={styles.entries}>
           {comments.entries.map(comment => (
-            <Comment key={comment.id} comment={comment} comments={comments} draft={`${draft}/${comment.id}`} />
+            <Comment
+              key={comment.id}
+              record={address}
+              comment={comment}
+              comments={comments}
+              draft={`${draft}/${comment.id}`}
+            />
           ))}
         </ol>
       )}
@@ -42,7 +49,7 @@ export function RecordComments({ resource, id }: { readonly resource: string; re
         draft={draft}
         label={t('forms.comment.write')}
         send={t('forms.comment.send')}
-        colleagues={comments.colleagues}
+        record={address}
         onSend={async body => tellUntold(await comments.add({ body }))}
       />
     </div>
@@ -50,12 +57,14 @@ export function RecordComments({ resource, id }: { readonly resource: string; re
 }
 
 interface CommentProps {
+  /** Address of the record. */
+  readonly record: string
   readonly comment: RecordComment
   readonly comments: ReturnType<typeof useComments>
   readonly draft: string
 }
 
-function Comment({ comment, comments, draft }: CommentProps) {
+function Comment({ record, comment, comments, draft }: CommentProps) {
   const { t, locale } = useText()
   const notify = useNotify()
   const tellUntold = useTellUntold()
@@ -85,7 +94,7 @@ function Comment({ comment, comments, draft }: CommentProps) {
           draft={draft}
           label={t('forms.comment.edit')}
           send={t('pages.form.save')}
-          colleagues={comments.colleagues}
+          record={record}
           onCancel={() => setEditing(false)}
           onSend={async (body, editedAt) => {
             tellUntold(await comments.edit(comment.id, { body, editedAt }))

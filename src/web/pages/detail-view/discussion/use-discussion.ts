@@ -1,8 +1,7 @@
 import { type BaseRecord, type HttpError, useCustom, useCustomMutation } from '@refinedev/core'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Colleague, RecordAttachment, RecordComment } from '#model/api.ts'
-import { http } from '#web/http/http.ts'
-import { SILENT } from '#web/providers/in-place.ts'
+import { IN_PLACE, SILENT } from '#web/providers/in-place.ts'
 import { useInvalidateTimeline } from '../../records/use-invalidate-all.ts'
 
 /** What lies beside a record (`comments` or `attachments`), and what may be done with it. */
@@ -37,16 +36,21 @@ function useBeside<Entry extends BaseRecord>(kind: 'comments' | 'attachments', r
   return { entries: query.data?.data, error: query.error, refresh: () => void refetch(), ...calls }
 }
 
-/** Comments on a record, oldest first, and whom they may speak to. */
+/** Comments on a record, oldest first. */
 export function useComments(resource: string, id: number) {
-  const colleagues = useCallback(
-    async (q: string) => {
-      const address = `/api/resources/${resource}/${id}/colleagues`
-      return (await http.get<Colleague[]>(address, { params: { q }, stay: true })).data
-    },
-    [resource, id],
-  )
-  return { ...useBeside<RecordComment>('comments', resource, id), colleagues }
+  return useBeside<RecordComment>('comments', resource, id)
+}
+
+/** Colleagues who may see a record (`of`: its address), by a part of their name or account; fetched while `enabled`. */
+export function useColleagues(of: string, q: string, enabled: boolean) {
+  const { query } = useCustom<Colleague[]>({
+    url: `${of}/colleagues`,
+    method: 'get',
+    config: { query: { q } },
+    ...IN_PLACE,
+    queryOptions: { enabled, staleTime: 15_000 },
+  })
+  return query
 }
 
 /** Files beside a record, newest first. */

@@ -10,6 +10,7 @@ import { labelOf } from '../../records/label-of.ts'
 import { versionOf } from '../../records/row-values.ts'
 import { useBulk } from '../../records/use-bulk.ts'
 import { useInvalidateAll } from '../../records/use-invalidate-all.ts'
+import { useRestore } from '../../recycle/use-restore.ts'
 
 /** Deletes records after a question. A refusal (others refer to the record) is reported in the server's words. */
 export function useDeletion(resource: ClientResource) {
@@ -17,6 +18,7 @@ export function useDeletion(resource: ClientResource) {
   const notify = useNotify()
   const { mutateAsync } = useDelete<Row>()
   const bulk = useBulk(resource.name)
+  const restore = useRestore(resource.name)
   const client = useQueryClient()
   const invalidateAll = useInvalidateAll()
   const remove = async (row: Row) => {
@@ -47,7 +49,7 @@ export function useDeletion(resource: ClientResource) {
   // Says so, and offers the way back, by code that comes with the first deletion.
   const report = (gone: readonly Row[]) =>
     import('../../recycle/tell-deleted.ts').then(
-      part => part.tellDeleted(resource, gone, invalidateAll),
+      part => part.tellDeleted(resource, gone, restore, invalidateAll),
       () => notify.success(t('pages.delete.done')),
     )
   const ask = (sentence: string) =>

@@ -8,7 +8,7 @@ import { listQueryString } from '../state/list-query-string.ts'
 import type { ListPage } from '../use-list-page.ts'
 import type { BulkAction } from './bulk-actions.ts'
 import styles from './bulk-bar.module.css'
-import type { BulkScope } from './bulk-scope.ts'
+import type { BulkScope } from './use-bulk-job.ts'
 
 const BulkDialog = lazyPart(() => import('./bulk-dialog.tsx'))
 

@@ -13,7 +13,7 @@ import type { ListPage } from '../use-list-page.ts'
 import type { BulkAction } from './bulk-actions.ts'
 import styles from './bulk-dialog.module.css'
 import { BulkFields } from './bulk-fields.tsx'
-import { type BulkScope, beginBulk, previewBulk } from './bulk-scope.ts'
+import { type BulkScope, useBulkJob } from './use-bulk-job.ts'
 
 interface BulkDialogProps {
   readonly list: ListPage
@@ -30,6 +30,7 @@ interface BulkDialogProps {
 export default function BulkDialog({ list, action, scope, onClose }: BulkDialogProps) {
   const { t, text } = useText()
   const { resource, page } = list
+  const job = useBulkJob(resource.name)
   const id = useId()
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({})
   const [preview, setPreview] = useState<BulkPreview>()
@@ -50,9 +51,9 @@ export default function BulkDialog({ list, action, scope, onClose }: BulkDialogP
     setRunning(true)
     setProblem('')
     try {
-      if (!preview) setPreview(await previewBulk(resource.name, request))
+      if (!preview) setPreview(await job.preview(request))
       else {
-        await beginBulk(resource.name, request, { page: page.path, confirm: preview.total })
+        await job.begin(request, page.path, preview.total)
         return onClose(true)
       }
     } catch (error) {

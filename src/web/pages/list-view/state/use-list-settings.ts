@@ -1,9 +1,11 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type BaseRecord, type CustomResponse, useCustom } from '@refinedev/core'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { ListLayout, ListSettings } from '#model/list/list-settings.ts'
 import { publicApp } from '#web/account/public-app.ts'
 import { useAccount } from '#web/account/use-account.ts'
-import { http } from '#web/http/http.ts'
+import { dataProvider } from '#web/providers/data-provider.ts'
+import { IN_PLACE } from '#web/providers/in-place.ts'
 import { readStored, writeStored } from '#web/storage/stored.ts'
 import { afterFrame } from '#web/timing/after-frame.ts'
 import { debounce } from '#web/timing/debounce.ts'
@@ -22,6 +24,7 @@ export interface ListSettingsControl {
 const NOTHING: ListSettings = { layout: null, views: [], sharing: { roles: [], everyone: false } }
 const SAVE_AFTER_MS = 600
 const LIFETIME = '365d'
+const API = '/api/list-settings'
 
 /**
  * Settings of the list of a page. What this browser remembers is shown at once, what the server answers takes its place;
@@ -32,14 +35,21 @@ export function useListSettings(page: string): ListSettingsControl {
   const client = useQueryClient()
   const isStored = publicApp.use()?.credentials !== 'bearer'
   const place = useMemo(() => placeOf(account.id, page), [account.id, page])
-  const { data, isFetchedAfterMount, isError } = useQuery({
-    queryKey: place.queryKey,
-    queryFn: ({ signal }) => fetchSettings(place, signal),
-    initialData: () => ({ ...NOTHING, layout: rememberedLayout(account.id, page) }),
-    initialDataUpdatedAt: 0,
-    refetchOnWindowFocus: true,
-    enabled: isStored,
+  const { query } = useCustom<ListSettings & BaseRecord>({
+    url: API,
+    method: 'get',
+    ...IN_PLACE,
+    queryOptions: {
+      queryKey: place.queryKey,
+      queryFn: async ({ signal }) => ({ data: await fetchSettings(place, signal) }),
+      initialData: () => ({ data: { ...NOTHING, layout: rememberedLayout(account.id, page) } }),
+      initialDataUpdatedAt: 0,
+      refetchOnWindowFocus: true,
+      enabled: isStored,
+    },
   })
+  const { isFetchedAfterMount, isError } = query
+  const settings = query.data?.data ?? NOTHING
   const save = useMemo(() => debounce(() => void saveRemembered(place).catch(() => {}), SAVE_AFTER_MS), [place])
   const arrange = useCallback(
     (layout: ListLayout | undefined) => {
@@ -51,12 +61,12 @@ export function useListSettings(page: string): ListSettingsControl {
   )
   return useMemo(
     () => ({
-      settings: data,
+      settings,
       known: (isFetchedAfterMount && !isError) || !isStored,
       arrange,
       reload: () => client.invalidateQueries({ queryKey: place.queryKey }),
     }),
-    [data, isFetchedAfterMount, isError, isStored, arrange, client, place],
+    [settings, isFetchedAfterMount, isError, isStored, arrange, client, place],
   )
 }
 
@@ -85,11 +95,11 @@ async function fetchSettings(place: Place, signal: AbortSignal): Promise<ListSet
   await afterFrame()
   await saveRemembered(place).catch(() => undefined)
   const before = remembered(place)
-  const { data } = await http.get<ListSettings>('/api/list-settings', {
-    params: { page: place.page },
-    signal,
-    stay: true,
-    parallel: true,
+  const { data } = await dataProvider.custom<ListSettings & BaseRecord>({
+    url: API,
+    method: 'get',
+    query: { page: place.page },
+    meta: { ...IN_PLACE.meta, signal },
   })
   // What was arranged while the answer was on its way is later than the answer.
   const later = remembered(place)
@@ -102,12 +112,15 @@ async function saveRemembered(place: Place): Promise<void> {
   const cached = remembered(place)
   if (!cached?.unsaved) return
   const { layout } = cached
-  await http.put('/api/list-settings/layout', { page: place.page, layout }, { stay: true, parallel: true })
+  const payload = { page: place.page, layout }
+  await dataProvider.custom({ url: `${API}/layout`, method: 'put', payload, meta: IN_PLACE.meta })
   if (isSame(remembered(place)?.layout, layout)) remember(place, { layout, unsaved: false })
 }
 
 function show(client: QueryClient, { queryKey }: Place, layout: ListLayout | null): void {
-  client.setQueryData<ListSettings>(queryKey, (before = NOTHING) => ({ ...before, layout }))
+  client.setQueryData<CustomResponse<ListSettings>>(queryKey, before => ({
+    data: { ...(before?.data ?? NOTHING), layout },
+  }))
 }
 
 function isSame(a: ListLayout | null | undefined, b: ListLayout | null | undefined): boolean {

@@ -1,9 +1,11 @@
+import { type BaseRecord, useCustomMutation } from '@refinedev/core'
 import type { ImportPlan, JobStatus } from '#model/api.ts'
 import type { FileValue } from '#model/client-model.ts'
 import { uploadFile } from '../fields/uploads/upload-file.ts'
 import { http } from '../http/http.ts'
 import { HttpFailure } from '../http/http-failure.ts'
 import { saveBlob } from '../pages/list-view/toolbar/save-file.ts'
+import { SILENT } from '../providers/in-place.ts'
 
 /** What is to be made of the file. */
 export interface ImportRequest {
@@ -16,19 +18,27 @@ export interface ImportRequest {
   readonly again?: boolean
 }
 
-/** Keeps the file on the server and asks what its columns are. @throws HttpFailure */
-export async function openFile(resource: string, file: File): Promise<{ stored: FileValue; plan: ImportPlan }> {
-  const stored = await uploadFile(file, () => {})
-  const url = `/api/resources/${resource}/import/columns`
-  const { data: plan } = await http.post<ImportPlan>(url, { file: stored.id }, { stay: true })
-  return { stored, plan }
+/** Imports of `resource`; each call @throws HttpFailure. */
+export function useImport(resource: string) {
+  const { mutateAsync: askPlan } = useCustomMutation<ImportPlan & BaseRecord>()
+  const { mutateAsync: beginJob } = useCustomMutation<JobStatus & BaseRecord>()
+  const url = `/api/resources/${resource}/import`
+  return {
+    /** Stores the file on the server and returns what its columns are. */
+    async open(file: File): Promise<{ stored: FileValue; plan: ImportPlan }> {
+      const stored = await uploadFile(file, () => {})
+      const { data } = await askPlan({ url: `${url}/columns`, method: 'post', values: { file: stored.id }, ...QUIET })
+      return { stored, plan: data }
+    },
+    /** Begins to rehearse or to write. */
+    async begin(request: ImportRequest): Promise<JobStatus> {
+      const { data } = await beginJob({ url: `${url}/jobs`, method: 'post', values: request, ...QUIET })
+      return data
+    },
+  }
 }
 
-/** Begins to rehearse or to write. @throws HttpFailure */
-export async function beginImport(resource: string, request: ImportRequest): Promise<JobStatus> {
-  const { data } = await http.post<JobStatus>(`/api/resources/${resource}/import/jobs`, request, { stay: true })
-  return data
-}
+const QUIET = { meta: { stay: true }, ...SILENT }
 
 /** Has the browser save the workbook to fill in. @throws HttpFailure */
 export async function saveTemplate(resource: string, name: string): Promise<void> {

@@ -1,0 +1,28 @@
+import { useCustomMutation } from '@refinedev/core'
+import type { Master } from '#model/api.ts'
+import { masterBecomes } from '../account/master-becomes.ts'
+import { formBody } from '../http/form-post.ts'
+import { useText } from '../i18n/use-text.ts'
+import { askConfirm } from '../notify/confirm.tsx'
+import { problemTextOr, useNotify } from '../notify/use-notify.ts'
+import { SILENT } from '../providers/in-place.ts'
+
+/** Asks, naming the bound account, and releases it (specification section 8); menu and routes are rebuilt. */
+export function useUnbind(): (master: Master) => Promise<void> {
+  const { t } = useText()
+  const notify = useNotify()
+  const { mutateAsync } = useCustomMutation()
+  return async ({ name }) => {
+    const question = { title: t('unbind.title'), text: t('unbind.text', { name }), confirm: t('unbind.button') }
+    if (!(await askConfirm({ ...question, cancel: t('app.cancel'), danger: true })))
+      return notify.info(t('unbind.cancelled'))
+    try {
+      const url = '/api/account/unbindXcy'
+      await mutateAsync({ url, method: 'post', values: formBody(), meta: { stay: true }, ...SILENT })
+      await masterBecomes(null)
+      notify.success(t('unbind.success'))
+    } catch (problem) {
+      notify.error(problemTextOr(problem, t('unbind.failed')))
+    }
+  }
+}
