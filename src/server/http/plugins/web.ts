@@ -101,7 +101,9 @@ function sendPage(
   services: CoreServices,
 ): FastifyReply {
   const { environment } = services
-  const start = startPage(services, request.caller?.me, pathOf(request))
+  // A draft is known to the calls that fetch it: the models in effect would open or close other pages than it does.
+  const me = request.caller?.seeing?.draftAs === undefined ? request.caller?.me : undefined
+  const start = startPage(services, me, pathOf(request))
   const files = fileElements(pages.startFiles, request, start)
   const html = bare.replace('</head>', () => `${files}</head>`)
   reply.header('cache-control', 'private, no-cache').header('vary', 'cookie')
