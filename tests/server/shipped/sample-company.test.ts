@@ -149,6 +149,16 @@ const WRONG: Readonly<Record<string, string>> = {
 
   // Work at hand: what is unfinished is recent, and work is done by day.
   'an order waits for weeks': `select id from payOrder where status in ('unpaid', 'paid', 'refunding') and day(createdAt) < date(:today, '-14 days')`,
+  'a work order is older than what it is about': `select r.id from inspectionException r join workOrder w on w.id = r.workOrder where w.createdAt < r.foundAt
+    union all select r.id from vacantInspection r join workOrder w on w.id = r.workOrder where w.createdAt < r.inspectedAt
+    union all select r.id from careRecord r join workOrder w on w.id = r.workOrder where w.createdAt < r.arrivedAt
+    union all select r.id from safetyTask r join workOrder w on w.id = r.workOrder where w.createdAt < r.doneAt
+    union all select r.id from interviewRecord r join workOrder w on w.id = r.workOrder where w.createdAt < r.visitedAt
+    union all select r.id from callToReport r join workOrder w on w.id = r.workOrder where w.createdAt < r.calledAt`,
+  'two exceptions share a work order': `select workOrder id from inspectionException where workOrder is not null
+    group by workOrder having count(*) > 1`,
+  'a meter has a last reading that nobody took': `select id from meter where lastReading is not null
+    and id not in (select meter from meterReading)`,
   'a work order is open for weeks': `select id from workOrder where status in ('waiting', 'dispatched', 'working') and day(createdAt) < date(:today, '-14 days')`,
   'a refund waits for weeks': `select id from propertyRefund where status like 'pending%' and day(createdAt) < date(:today, '-31 days')`,
   'a deposit waits for months': `select r.id from decoRefund r join decoExit e on e.id = r.exit where r.status <> 'paid'
