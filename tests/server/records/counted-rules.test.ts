@@ -62,6 +62,8 @@ const gym: AppModel = buildModel({
           type: 'reference',
           resource: 'trainer',
           choices: 'record.free > 0',
+          // Of what rules read of a trainer, one thing is counted and another one is not.
+          checks: [check("record.trainer.name != 'nobody'", 'nobody')],
           hint: { text: words('{{ record.trainer.free }} free') },
         },
         others: count(
