@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Field, Resource } from '#model/app-model.ts'
-import { ownCount, referredCount, sharedFields } from '#server/records/rules/counting-locks.ts'
+import { lockCounts, ownCount, referredCount, sharedFields } from '#server/records/rules/counting-locks.ts'
+import { eachDatabase } from '../../helpers/database.ts'
 
 it.each([
   ['row.day == record.day', ['day']],
@@ -55,4 +57,28 @@ it('rows of another resource, and fields that count nothing, need no such key', 
 it('a referred record has a key of its own', () => {
   const keys = [referredCount('slot', 1), referredCount('slot', 2), referredCount('room', 1)]
   expect(new Set(keys).size).toBe(3)
+})
+
+eachDatabase((open, name) => {
+  it('keys are taken in one order, whatever order they are asked for in, so that nobody waits in a circle', async () => {
+    // SQLite has one writer and takes no locks.
+    if (name === 'sqlite') return
+    /** How many keys are held while somebody who asks for both waits for the first. */
+    const heldWith = async (asked: readonly string[]) => {
+      let waiting: Promise<void> | undefined
+      const held = await open().transaction(async holder => {
+        await lockCounts(holder, ['one'])
+        waiting = open().transaction(write => lockCounts(write, asked))
+        for (;;) {
+          const { rows } = await sql<{ granted: number; all: number }>`select count(*) as "all",
+            count(*) filter (where granted) as granted from pg_locks join pg_database on pg_database.oid = database
+            where locktype = 'advisory' and datname = current_database()`.execute(holder.queries)
+          if (rows[0]!.all > rows[0]!.granted) return rows[0]!.granted
+        }
+      })
+      await waiting
+      return held
+    }
+    expect(await heldWith(['one', 'two'])).toBe(await heldWith(['two', 'one']))
+  })
 })
