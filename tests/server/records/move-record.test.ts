@@ -26,6 +26,7 @@ const model = buildModel({
       label: 'name',
       scope: 'global',
       fields: { name: { type: 'text' }, thing: { type: 'reference', resource: 'thing' } },
+      grants: [{ roles: ['staff'], actions: ['list', 'read'] }],
     },
     thing: {
       label: 'name',
@@ -37,6 +38,7 @@ const model = buildModel({
         grade: { type: 'reference', resource: GRADES },
         status: { type: 'state' },
       },
+      selections: { lines: { title: words('Lines'), resource: LINES, where: 'row.thing == record.id' } },
       workflows: {
         status: {
           initial: 'open',
@@ -59,6 +61,12 @@ const model = buildModel({
                 { create: LINES, values: { name: 'record.name', thing: 'record.id' } },
               ],
             },
+            rank: {
+              from: ['open'],
+              roles: ['staff'],
+              effects: [{ assign: 'grade', by: 'fewest', where: 'row.level == 9' }],
+            },
+            tally: { from: ['open'], roles: ['staff'], effects: [{ count: 'lines', into: 'size' }] },
             shut: { from: ['open'], to: 'shut', roles: ['staff'], when: 'record.size > 0' },
             remark: { from: ['open'], to: 'shut', roles: ['staff'], ask: [{ name: 'note', required: true }] },
           },
@@ -175,6 +183,24 @@ eachDatabase(
       await run(sealed, 'seal', { why: 'rain' })
       const [entry] = await readTimeline(context(), thing, sealed)
       expect(entry).toMatchObject({ action: 'seal', inputs: { why: 'rain' }, after: { status: 'low' } })
+    })
+
+    test('whom a step chooses and what it counts is part of its entry', async () => {
+      const grade = (await createRecord(context(), model.resources.grade!, { name: 'g', level: 9 })).id as number
+      const id = await make({ size: 5 })
+      await run(id, 'press')
+      await runTransition(context(), thing, id, 'rank', { version: 2 })
+      await runTransition(context(), thing, id, 'tally', { version: 3 })
+      const [tally, rank] = await readTimeline(context(), thing, id)
+      expect(tally).toMatchObject({ action: 'tally', before: { size: 6 }, after: { size: 1 } })
+      expect(rank).toMatchObject({ action: 'rank', before: { grade: null }, after: { grade: { id: grade } } })
+    })
+
+    test('values that are none are refused as a whole', async () => {
+      const id = await make()
+      for (const values of ['x', 7, ['x']])
+        expect((await refused(move(id, 'press', { by: 'staff', version: 1, values })))[0]).toBe('validation')
+      expect(await row(id)).toMatchObject({ size: 0, version: 1 })
     })
 
     test('a refusal names what is missing, and who may not is told so', async () => {
