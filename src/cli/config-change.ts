@@ -74,10 +74,14 @@ export async function withDatabase<T>(create: boolean, work: (database: Database
   }
 }
 
-/** What is written about a plan by itself. */
-export function printPlan(plan: ChangePlan, json: boolean, output: Output): number {
+/** What is written about a plan by itself. `details`: with everything that a line sums up. */
+export function printPlan(
+  plan: ChangePlan,
+  { json, details }: { readonly json: boolean; readonly details?: boolean },
+  output: Output,
+): number {
   if (json) output.write(`${JSON.stringify(planInJson(plan), inEnglish, 2)}\n`)
-  else output.write(planInWords(plan))
+  else output.write(planInWords(plan, details))
   if (linesOf(plan, 'refused').length > 0) return REFUSED
   return isNothing(plan) ? NOTHING : CHANGES
 }
@@ -162,14 +166,14 @@ const HEADINGS: Readonly<Record<ChangeLine['about'], string>> = {
   work: 'Views, tasks and schedules',
 }
 
-function planInWords(plan: ChangePlan): string {
+function planInWords(plan: ChangePlan, details = false): string {
   const { active, lines, unknown } = plan
   const against = active
     ? `Compared with the config in effect since ${active.at} (number ${active.id}${active.by ? `, ${active.by}: ${active.reason}` : ''}):`
     : 'No config is in effect yet:'
   const sections = Object.entries(HEADINGS).flatMap(([about, heading]) => {
     const own = lines.filter(line => line.about === about)
-    return own.length === 0 ? [] : ['', heading, ...own.map(lineInWords)]
+    return own.length === 0 ? [] : ['', heading, ...own.map(line => lineInWords(line, details))]
   })
   const counts = (['safe', 'confirm', 'refused'] as const).map(level => linesOf(plan, level).length)
   return [
@@ -184,9 +188,10 @@ function planInWords(plan: ChangePlan): string {
   ].join('\n')
 }
 
-function lineInWords({ level, what, why, examples = [] }: ChangeLine): string {
+function lineInWords({ level, what, why, examples = [], details = [] }: ChangeLine, isFull: boolean): string {
   const named = examples.length > 0 ? `, e.g. ${examples.join(', ')}` : ''
-  return `${MARKS[level]} ${textIn(what, 'en-US')}${named}${why ? `\n    ${textIn(why, 'en-US')}` : ''}`
+  const below = [...(why ? [why] : []), ...(isFull ? details.map(each => each.what) : [])]
+  return `${MARKS[level]} ${textIn(what, 'en-US')}${named}${below.map(text => `\n    ${textIn(text, 'en-US')}`).join('')}`
 }
 
 function planInJson({ id, active, revision, lines, access, records, unknown, migration }: ChangePlan) {

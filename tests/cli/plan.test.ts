@@ -66,6 +66,26 @@ it('says whose access a change widens or narrows, against the config in effect',
   })
 })
 
+it('says in one line what comes with a page, and each part of it with --details', async () => {
+  await start(MINIMAL, '2026-03-01T00:00:00.000Z')
+  const blocks = 'modules/estate/pages/blocks.json'
+  const patch = [{ file: blocks, replace: '"roles": ["estate1"]', with: '"roles": ["estate1", "estate2"]' }]
+  await withPatchedApp('minimal', patch, async directory => {
+    const { out } = await runCommand('plan', '--config', directory)
+    const access = out
+      .slice(out.indexOf('Access'))
+      .split('\n')
+      .filter(line => line.includes('▲'))
+    expect(access).toHaveLength(1)
+    expect(access[0]).toMatch(
+      /^\? ▲ widens: opens \/estate\/blocks, and with it: projectBlock \(list, read, \d+ fields?\)/,
+    )
+    const { out: details } = await runCommand('plan', '--details', '--config', directory)
+    expect(details).toContain('    ▲ widens: may list projectBlock with other fields: all; before: name\n')
+    expect(details).toContain('    ▲ widens: sees projectBlock.houseCount\n')
+  })
+})
+
 const OTHER_GRANT = [
   {
     file: HOUSE,

@@ -8,13 +8,17 @@ export const planCommand: Command = {
   name: 'plan',
   summary:
     'Print what the config would change (DATABASE_URL or DATA_DIR): exit code 0 nothing, 2 something, 1 refused.',
-  usage: 'plan [--json] [--config DIR]',
-  options: { json: { type: 'boolean' }, config: { type: 'string' } },
+  usage: 'plan [--details] [--json] [--config DIR]',
+  options: { details: { type: 'boolean' }, json: { type: 'boolean' }, config: { type: 'string' } },
   async run(options, _positionals, output) {
     const desired = await desiredConfig(configDirectory(options), output)
     if (!desired) return REFUSED
     return withDatabase(false, async database =>
-      printPlan(await planChange(desired, database), options.json === true, output),
+      printPlan(
+        await planChange(desired, database),
+        { json: options.json === true, details: options.details === true },
+        output,
+      ),
     )
   },
 }

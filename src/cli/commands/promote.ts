@@ -117,7 +117,7 @@ async function take(
   const plan = await planChange(desired, database)
   if (bundle.roles && !options.roles && !options.json)
     output.write(`The bundle also carries ${bundle.roles.length} roles: --roles plans them too.\n`)
-  return printPlan({ ...plan, lines: [...more, ...plan.lines] }, options.json === true, output)
+  return printPlan({ ...plan, lines: [...more, ...plan.lines] }, { json: options.json === true }, output)
 }
 
 /** What was changed here and never was in effect where the bundle comes from: it would be lost. */

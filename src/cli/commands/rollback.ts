@@ -39,7 +39,7 @@ export const rollbackCommand: Command = {
       const more = refusedToday(found)
       if (options.reason === undefined) {
         const plan = await planChange(desired, database)
-        return printPlan({ ...plan, lines: [...more, ...plan.lines] }, options.json === true, output)
+        return printPlan({ ...plan, lines: [...more, ...plan.lines] }, { json: options.json === true }, output)
       }
       const reason = `rollback to ${id}: ${options.reason}`
       // The files keep saying what they say: a start must not take that for news.

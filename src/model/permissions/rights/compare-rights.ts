@@ -132,6 +132,41 @@ function compareGiven(
       ),
     )
   }
+  // Rows and fields belong together: a grant of all rows may be one of few fields.
+  const together = rows || fields ? undefined : coverage(before, after)
+  if (together) {
+    const parts = { act, is: partsInWords(after), was: partsInWords(before) }
+    note(together, localized('may {act}: {is}; before: {was}', '可{act}：现为 {is}，原为 {was}', parts))
+  }
+}
+
+/** Whether one gives more than the other, row by row and field by field. */
+function coverage(before: readonly GivenBy[], after: readonly GivenBy[]): RightsDirection | undefined {
+  const gained = after.some(each => !isCovered(each, before))
+  const lost = before.some(each => !isCovered(each, after))
+  if (gained && lost) return 'differs'
+  return gained ? 'widens' : lost ? 'narrows' : undefined
+}
+
+/** Whether the grants give these fields on these rows, each of them or several together. */
+function isCovered({ where, fields }: GivenBy, by: readonly GivenBy[]): boolean {
+  const rows = where.join(' && ')
+  const given = fieldsOf(by.filter(each => each.where.length === 0 || each.where.join(' && ') === rows))
+  return given === undefined || fields?.every(field => given.has(field)) === true
+}
+
+function partsInWords(given: readonly GivenBy[]): LocalizedText {
+  return joined(
+    given.map(({ where, fields }) => {
+      const parts = {
+        fields: fields === undefined ? localized('all fields', '全部字段') : fields.join(', '),
+        rows: where.join(' && '),
+      }
+      return where.length === 0
+        ? localized('{fields} on all rows', '全部记录的 {fields}', parts)
+        : localized('{fields} where {rows}', '满足 {rows} 的记录的 {fields}', parts)
+    }),
+  )
 }
 
 /** What something is given for; undefined: for everything. */

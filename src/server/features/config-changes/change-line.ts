@@ -13,4 +13,6 @@ export interface ChangeLine {
   /** How many records, views, accounts … it is about, and the names of some. */
   readonly count?: number
   readonly examples?: readonly string[]
+  /** What the line sums up, one by one. */
+  readonly details?: readonly { readonly what: LocalizedText }[]
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { compileFiles } from '#compiler/compile.ts'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import type { AppModel } from '#model/app-model.ts'
-import { joined, type LocalizedText, localized } from '#model/localized-text.ts'
+import { joined, type LocalizedText, localized, type TextPart } from '#model/localized-text.ts'
 import {
   type ConfigFiles,
   type ConfigRevision,
@@ -73,7 +73,7 @@ export async function planChange(desired: DesiredConfig, database: Database, ser
     ...(before && !isSame ? await likelyRenames(before, model, migration, database) : []),
     ...(isSame ? [] : records.filter(({ isNew }) => isNew).map(changeOfRecords)),
     ...(roles?.lines ?? []),
-    ...changesOfAccess(access, change => isNewHere(change, before, model, migration)),
+    ...changesOfAccess(access, change => isNewHere(change, before, model, migration), grantsOf(before, model)),
     ...(await brokenRights(model, database)),
     ...(before && !isSame ? await changesOfPages(before, model, database) : []),
     ...(before && !isSame ? await changesOfWorkflows(before, model, migration, database, accounts) : []),
@@ -276,16 +276,35 @@ function isNewHere(
   return kind === 'field' && after.resources[at]?.fields[name]?.type !== 'computed' && !origins.has(`${at}.${name}`)
 }
 
-/** Fields of one resource that the same people see from now on, or no more, are one line. */
-function changesOfAccess(access: readonly AccessChange[], isNew: (change: AccessChange) => boolean): ChangeLine[] {
+/**
+ * Who opens a page gets with it what the page shows: that is one line. Fields of one resource that the same people see from
+ * now on, or no more, are one line as well.
+ */
+function changesOfAccess(
+  access: readonly AccessChange[],
+  isNew: (change: AccessChange) => boolean,
+  grantedBy: (page: AccessChange, resource: string) => boolean,
+): ChangeLine[] {
+  const pages = access.filter(({ kind }) => kind === 'page')
+  const pageOf = (change: AccessChange) =>
+    change.kind === 'page' ? undefined : pages.find(page => isWith(change, page, isNew) && grantedBy(page, change.at))
   const groups = grouped(access, change => {
     const { direction, kind, at, what, roles, accounts } = change
+    const page = pageOf(change)
+    if (page) return page
+    if (kind === 'page') return change
     return JSON.stringify([direction, kind, at, kind === 'field' ? isNew(change) : what, roles, accounts])
   })
   return [...groups.values()].map(changes => {
-    const [first] = changes as [AccessChange]
-    const names = changes.flatMap(({ name }) => name ?? [])
+    const first = changes.find(({ kind }) => kind === 'page') ?? changes[0]!
     if (changes.length === 1) return changeOfAccess(first, isNew(first))
+    if (first.kind === 'page')
+      return changeOfPage(
+        first,
+        changes.filter(each => each !== first),
+        isNew(first),
+      )
+    const names = changes.flatMap(({ name }) => name ?? [])
     const what = localized(
       `${first.direction === 'widens' ? 'sees' : 'no longer sees'} {count} fields of {at}: {names}`,
       `${first.direction === 'widens' ? '可查看' : '不再可查看'} {at} 的 {count} 个字段：{names}`,
@@ -295,7 +314,40 @@ function changesOfAccess(access: readonly AccessChange[], isNew: (change: Access
   })
 }
 
-function someOf(names: readonly string[]): LocalizedText {
+/** Whether the change comes to the same roles in the same direction, and is as new as the page; some may have had it already. */
+function isWith(change: AccessChange, page: AccessChange, isNew: (change: AccessChange) => boolean): boolean {
+  const isSame = change.direction === page.direction && change.roles.join() === page.roles.join()
+  return isSame && isNew(change) === isNew(page) && change.accounts.every(each => page.accounts.includes(each))
+}
+
+function changeOfPage(page: AccessChange, others: readonly AccessChange[], isNew: boolean): ChangeLine {
+  const most = [...grouped(others, ({ at }) => at)].toSorted(([, one], [, other]) => other.length - one.length)
+  const resources = most.map(([at, changes]) => {
+    const acts = [...new Set(changes.flatMap(({ kind, name }) => (kind === 'field' || !name ? [] : [name])))]
+    const fields = changes.filter(({ kind }) => kind === 'field').length
+    const shown = localized(`${fields} ${fields === 1 ? 'field' : 'fields'}`, `${fields} 个字段`)
+    return localized('{at} ({parts})', '{at}（{parts}）', {
+      at,
+      parts: joined([...acts, ...(fields > 0 ? [shown] : [])], ', ', '、'),
+    })
+  })
+  const what = localized('{page}, and with it: {resources}', '{page}，并随之：{resources}', {
+    page: page.what,
+    resources: someOf(resources),
+  })
+  const details = others.map(change => ({ what: joined([DIRECTIONS[change.direction], change.what], ' ', '') }))
+  return { ...changeOfAccess({ ...page, what }, isNew), details }
+}
+
+/** Whether the page gives rights on the resource. */
+function grantsOf(before: AppModel | undefined, after: AppModel) {
+  return ({ direction, at }: AccessChange, resource: string): boolean => {
+    const model = direction === 'narrows' ? before : after
+    return model?.resources[resource]?.grants.some(({ origin }) => origin.page === at) === true
+  }
+}
+
+function someOf(names: readonly TextPart[]): LocalizedText {
   const some = joined(names.slice(0, NAMED))
   return names.length > NAMED
     ? localized('{some} and {more} more', '{some} 等 {count} 个', {

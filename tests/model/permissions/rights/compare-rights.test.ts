@@ -64,6 +64,23 @@ test('an action, with the rows and fields it is given for', () => {
   ])
 })
 
+test('rows whose fields are given by one of two grants only', () => {
+  const label = { roles: ['desk'], actions: ['list', 'read'], fields: ['name'] } as const
+  const wide = modelWith({ grants: [READS, label], roles: ['boss'] })
+  const narrow = modelWith({ grants: [{ ...READS, where: 'record.open' }, label], roles: ['boss'] })
+  const told = (name: string, from: string, to: string) => `may ${name} note: ${to}; before: ${from}`
+  const [all, some] = ['all fields on all rows, name on all rows', 'all fields where record.open, name on all rows']
+  expect(between(wide, narrow)).toEqual([
+    ['narrows', 'action', 'list', told('list', all, some)],
+    ['narrows', 'action', 'read', told('read', all, some)],
+  ])
+  expect(between(narrow, wide).map(([direction]) => direction)).toEqual(['widens', 'widens'])
+  const others = modelWith({ grants: [{ ...READS, where: '!record.open' }, label], roles: ['boss'] })
+  expect(between(narrow, others).map(([direction]) => direction)).toEqual(['differs', 'differs'])
+  // What another grant gives anyway makes no difference.
+  expect(between(base, modelWith({ grants: [READS, { ...label, where: 'record.open' }] }))).toEqual([])
+})
+
 test('a field that is shown, and one that is masked', () => {
   const more = modelWith({ grants: [READS], fields: { ...FIELDS, phone: { type: 'phone' }, remark: { type: 'text' } } })
   expect(between(base, more)).toEqual([
