@@ -33,6 +33,10 @@ test('a household pays three bills at the counter and gets one receipt, by keybo
   // Part in cash, the rest by another method: its line has the cursor and begins with the rest.
   const amount = (line: string) => page.locator(`[data-field="ways/${line}/amount"] input`)
   await expect(amount('n1')).toBeFocused()
+  await page.keyboard.type('250')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').getByText(/^The payment is 50\.00 more than is due/)).toBeInViewport()
+  await page.keyboard.press('Control+a')
   await page.keyboard.type('150')
   await page.getByRole('button', { name: 'Add: Payment methods' }).press('Enter')
   await expect(page.locator('[data-field="ways/n2/payWay"] input')).toBeFocused()

@@ -157,15 +157,16 @@ export function CounterOrder({ subject, month, items: rows, given: asked, onDone
         </div>
       ) : null}
       <RecordForm form={{ ...form, restored: undefined, save: review }} sections={sections}>
-        {problems.length > 0 && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            message={problems.map(problem => <div key={problem}>{problem}</div>)}
-          />
-        )}
         <div className={styles.bar}>
+          {problems.length > 0 && (
+            <Alert
+              className={styles.problems as string}
+              type="error"
+              showIcon
+              role="alert"
+              message={problems.map(problem => <div key={problem}>{problem}</div>)}
+            />
+          )}
           <dl className={styles.sums} aria-live="polite">
             <div>
               <dt>
