@@ -23,16 +23,12 @@ export function FileList({ files, current, broken, onOpen }: FileListProps) {
   const folders = useMemo(() => {
     const words = wanted.toLowerCase().split(/\s+/).filter(Boolean)
     const titleOf = ({ title }: StudioFile) => (title ? `${title['zh-CN']} ${title['en-US']}` : '')
-    const found = files.filter(file => {
-      const whole = `${file.path} ${titleOf(file)}`.toLowerCase()
-      return words.every(word => whole.includes(word))
-    })
-    const folders = new Map<string, StudioFile[]>()
-    for (const file of found) {
-      const folder = folderOf(file.path)
-      folders.set(folder, [...(folders.get(folder) ?? []), file])
-    }
-    return folders
+    return byFolder(
+      files.filter(file => {
+        const whole = `${file.path} ${titleOf(file)}`.toLowerCase()
+        return words.every(word => whole.includes(word))
+      }),
+    )
   }, [files, wanted])
   const isFolded = wanted === ''
   const titles = useMemo(
@@ -85,6 +81,22 @@ export function FileList({ files, current, broken, onOpen }: FileListProps) {
       </div>
     </nav>
   )
+}
+
+/** The files of each folder, in the order of their names; a folder comes before those within it. */
+export function byFolder<File extends { readonly path: string }>(files: readonly File[]): ReadonlyMap<string, File[]> {
+  const folders = new Map<string, File[]>()
+  const inOrder = files.toSorted((one, other) => (orderOf(one.path) < orderOf(other.path) ? -1 : 1))
+  for (const file of inOrder) {
+    const folder = folderOf(file.path)
+    folders.set(folder, [...(folders.get(folder) ?? []), file])
+  }
+  return folders
+}
+
+/** Sorts by it: the slash before any other character, and the name of the file after its folder. */
+function orderOf(path: string): string {
+  return `${folderOf(path).replaceAll('/', '\0')}\0\0${path}`
 }
 
 function folderOf(path: string): string {

@@ -231,7 +231,7 @@ function Studio() {
                   type="warning"
                   showIcon
                   message={t(merge.overlaps > 0 ? 'studio.overlaps' : 'studio.behind', { count: merge.overlaps })}
-                  action={
+                  description={
                     <span className={styles.tools}>
                       {merge.overlaps > 0 &&
                         (['draft', 'file'] as const).map(side => (

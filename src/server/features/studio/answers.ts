@@ -1,8 +1,9 @@
+import { parse } from 'jsonc-parser'
 import { problemWords } from '#compiler/problems/problem-words.ts'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import { placeOf } from '#compiler/read/file-kind.ts'
 import type { StudioFile, StudioPlan, StudioProblem } from '#model/api/studio.ts'
-import { type Locale, type LocalizedText, textIn } from '#model/localized-text.ts'
+import { LOCALES, type Locale, type LocalizedText, textIn } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { type ChangePlan, isNothing } from '../config-changes/plan-change.ts'
 import { isEditable } from './config-folder.ts'
@@ -54,7 +55,7 @@ export function studioFile(
   return {
     path,
     kind,
-    ...(typeof title === 'object' && title && { title: title as LocalizedText }),
+    ...(isLocalized(title) && { title }),
     ...(kind === 'page' &&
       typeof route === 'string' && { page: { path: route, ...(typeof resource === 'string' && { resource }) } }),
     ...(draft && { draft }),
@@ -63,12 +64,12 @@ export function studioFile(
   }
 }
 
-/** Members of a JSON file; none while it cannot be read. */
+function isLocalized(value: unknown): value is LocalizedText {
+  const text = Object(value) as Readonly<Record<string, unknown>>
+  return LOCALES.every(locale => typeof text[locale] === 'string')
+}
+
+/** Members of a JSON file, as far as it can be read: a file keeps its title while somebody types. */
 function membersOf({ path, text }: ConfigSource): Readonly<Record<string, unknown>> {
-  if (!path.endsWith('.json')) return {}
-  try {
-    return { ...(JSON.parse(text) as object) }
-  } catch {
-    return {}
-  }
+  return path.endsWith('.json') ? { ...(parse(text) as object | undefined) } : {}
 }

@@ -73,6 +73,11 @@ describe('Studio where the files are written', () => {
   it('keeps a draft, names its mistakes by line, applies a plan with its data, and goes back', async () => {
     const { admin } = desk
     const before = textOf(desk, ITEM)
+    // The list of files goes on naming a file that cannot be read just now.
+    await change(admin, ITEM, text => text.replace('"fields"', '<<<<<<< draft\n"fields"'))
+    const { files } = (await admin.get<StudioState>('/api/studio')).data
+    expect(files.find(({ path }) => path === ITEM)).toMatchObject({ draft: 'changed', title: JSON.parse(before).title })
+    await change(admin, ITEM, () => before)
     await change(admin, ITEM, text => text.replace('"isOut"', NEW_FIELD.replace('"text"', '"txt"')))
     const [problem] = (await admin.post<StudioProblem[]>('/api/studio/check', {})).data
     const line = before.split('\n').findIndex(each => each.includes('"isOut"')) + 1
