@@ -85,24 +85,26 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
         >
           <ExportButton list={list} narrow={narrow} asRows={asRows} />
         </CanAccess>
-        <Button
-          icon={<ReloadOutlined aria-hidden spin={data.fetching} />}
-          aria-label={t('pages.list.refresh')}
-          title={t('pages.list.refresh')}
-          onClick={data.refresh}
-        />
-        {report && !asRows && isOwnServer() && <SendButton list={list} report={report} />}
-        {asRows && !narrow && (
-          <Suspense fallback={<span className={styles.print} />}>
-            <ListPrint list={list} />
-          </Suspense>
-        )}
-        {mayRestore(resource, resource.capabilities) && isOwnServer() && (
-          <Suspense fallback={<span className={styles.print} />}>
-            <BinButton list={list} />
-          </Suspense>
-        )}
-        <ColumnChooser list={list} narrow={narrow} />
+        <div className={styles.icons}>
+          <Button
+            icon={<ReloadOutlined aria-hidden spin={data.fetching} />}
+            aria-label={t('pages.list.refresh')}
+            title={t('pages.list.refresh')}
+            onClick={data.refresh}
+          />
+          {report && !asRows && isOwnServer() && <SendButton list={list} report={report} />}
+          {asRows && !narrow && (
+            <Suspense fallback={<span className={styles.print} />}>
+              <ListPrint list={list} />
+            </Suspense>
+          )}
+          {mayRestore(resource, resource.capabilities) && isOwnServer() && (
+            <Suspense fallback={<span className={styles.print} />}>
+              <BinButton list={list} />
+            </Suspense>
+          )}
+          <ColumnChooser list={list} narrow={narrow} />
+        </div>
       </div>
     </>
   )
