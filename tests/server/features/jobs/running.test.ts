@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test, vi } from 'vitest'
 import { AppStateHolder } from '#server/app-state.ts'
@@ -17,7 +18,7 @@ import { runTransition } from '#server/records/workflow/run-transition.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
 import { deleteRecord } from '#server/records/write/delete-record.ts'
 import { updateRecord } from '#server/records/write/update-record.ts'
-import type { Database } from '#server/storage/database.ts'
+import type { Database, WriteTransaction } from '#server/storage/database.ts'
 import { databaseContents } from '#server/storage/files/database-contents.ts'
 import { rehearsing } from '#server/storage/nested-database.ts'
 import { DatabaseUnavailable } from '#server/storage/storage-fault.ts'
@@ -49,7 +50,7 @@ const anUpdate = (ids: readonly number[], size: number) => {
 const quiet: JobLog = { error: (_details, message) => expect.fail(message) }
 
 eachDatabase(
-  open => {
+  (open, database) => {
     const context = () => contextOf(open(), admin, { model, locale: 'en-US' })
     const surroundings = (rest: Partial<JobSurroundings> = {}): JobSurroundings => ({
       database: open(),
@@ -187,28 +188,29 @@ eachDatabase(
         await over(run.job.id)
       })
 
-      test('settles items quickly also where all items of earlier jobs are done', async () => {
-        const planned = async (count: number) => {
-          const run = await runOf()
-          await planItems(run, async () => Array.from({ length: count }, () => ({})))
-          const settled = (await waitingItems(run, -1, 500)).map(item => ({
-            item,
-            settled: { outcome: 'ok' as const },
-          }))
-          return { run, settle: () => open().transaction(write => settleItems(write, settled)) }
-        }
-        const earlier = await planned(500)
-        await earlier.settle()
-        await over(earlier.run.job.id)
-        await open().analyse()
-        const { run, settle } = await planned(20_000)
-        const started = performance.now()
-        await settle()
-        // A list of 500 searched for each of 20,000 items takes seconds.
-        expect(performance.now() - started).toBeLessThan(1000)
-        expect(await countItems(run)).toMatchObject({ ok: 500, done: 500 })
-        await over(run.job.id)
-      })
+      // SQLite has no estimates of what lies in a column without an index.
+      if (database === 'postgres')
+        test('finds items by their ids, although those of earlier jobs are done', async () => {
+          const planned = async (count: number) => {
+            const run = await runOf()
+            await planItems(run, async () => Array.from({ length: count }, () => ({})))
+            const settled = { outcome: 'ok' } as const
+            return { run, items: (await waitingItems(run, -1, 500)).map(item => ({ item, settled })) }
+          }
+          const earlier = await planned(500)
+          await open().transaction(write => settleItems(write, earlier.items))
+          await over(earlier.run.job.id)
+          await open().analyse()
+          const { run, items } = await planned(20_000)
+          const plans: string[] = []
+          await open().transaction(write => settleItems({ ...write, queries: explained(write.queries, plans) }, items))
+          // As a filter on the join each waiting item would be compared with each of the list.
+          expect(plans).toHaveLength(1)
+          expect(plans[0]).toContain('steward_job_item')
+          expect(plans[0]).not.toContain('Join Filter')
+          expect(await countItems(run)).toMatchObject({ ok: 500, done: 500 })
+          await over(run.job.id)
+        })
     })
 
     describe('a runner', () => {
@@ -696,3 +698,19 @@ eachDatabase(
     for (const name of ['one', 'two']) await createRecord(context, model.resources.item!, { name, size: 1 })
   },
 )
+
+/** The same, noting the plan of each statement that is executed. */
+function explained(queries: WriteTransaction['queries'], plans: string[]): WriteTransaction['queries'] {
+  const executor = queries.getExecutor()
+  const noting = {
+    transformQuery: executor.transformQuery.bind(executor),
+    compileQuery: executor.compileQuery.bind(executor),
+    async executeQuery(query: CompiledQuery) {
+      const explain = CompiledQuery.raw(`explain ${query.sql}`, [...query.parameters])
+      const { rows } = await queries.executeQuery<Record<'QUERY PLAN', string>>(explain)
+      plans.push(rows.map(row => row['QUERY PLAN']).join('\n'))
+      return queries.executeQuery(query)
+    },
+  }
+  return { ...queries, getExecutor: () => noting } as unknown as WriteTransaction['queries']
+}
