@@ -32,6 +32,8 @@ import { usePermissions, useTextOf } from './use-text-of.ts'
 
 interface AddDialogProps {
   readonly what: Addition
+  /** What the form begins with. */
+  readonly begin?: Values | undefined
   readonly files: readonly StudioFile[]
   readonly current: string | undefined
   onClose(): void
@@ -44,11 +46,11 @@ const TYPES = Object.keys(VALUE_TYPES).filter(type => type !== 'state' && type !
 const FIRST: Values = { type: 'text', color: 'gray', fields: [{ type: 'text' }], states: [{}, {}], options: [{}, {}] }
 
 /** Asks for what an addition needs, and shows what is written for it. */
-export function AddDialog({ what, files, current, onClose, onAdded }: AddDialogProps) {
+export function AddDialog({ what, begin, files, current, onClose, onAdded }: AddDialogProps) {
   const t = useStudioText()
   const { text, locale } = useText()
   const [form] = Form.useForm<Values>()
-  const values = { ...FIRST, ...(Form.useWatch([], form) as Values | undefined) }
+  const values = { ...FIRST, ...begin, ...(Form.useWatch([], form) as Values | undefined) }
   const close = useClosing(form.isFieldsTouched(), onClose)
   const kind = ADDITIONS[what]
   const homes = files.filter(file => file.kind === kind.home)
@@ -230,7 +232,12 @@ export function AddDialog({ what, files, current, onClose, onAdded }: AddDialogP
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ ...FIRST, home, resource: what === 'page' ? homeOf(resources, files, current) : undefined }}
+        initialValues={{
+          ...FIRST,
+          ...begin,
+          home,
+          resource: what === 'page' ? homeOf(resources, files, current) : undefined,
+        }}
         onFinish={add}
       >
         {homes.length > 1 &&

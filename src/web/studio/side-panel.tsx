@@ -5,6 +5,7 @@ import type { Schema } from '#model/config-schema/schemas-at.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { IN_PLACE } from '#web/providers/in-place.ts'
 import { AutoComplete, Button, Input, InputNumber, Select, Switch } from '#web/ui/antd.ts'
+import type { Addition, Values } from './additions.ts'
 import { isSound, type Path, textOffsetOf, valueAt, withValue } from './edit-text.ts'
 import { type FormSchema, formSchema } from './form-schema.ts'
 import styles from './studio.module.css'
@@ -21,13 +22,15 @@ interface SidePanelProps {
   onChange(text: string): void
   /** Leads the cursor to a part of the file. */
   onGo(path: Path): void
+  /** Opens the dialog for a new part, with these values. */
+  onAdd(what: Addition, begin: Values): void
 }
 
 type Form = Pick<SidePanelProps, 'file' | 'text' | 'onGo'>
 const FormContext = createContext<Form | undefined>(undefined)
 
 /** A form for what the cursor stands in, made from the schema of the file; what is changed in it changes the text. */
-export default function SidePanel({ file, kind, text, cursor, onChange, onGo }: SidePanelProps) {
+export default function SidePanel({ file, kind, text, cursor, onChange, onGo, onAdd }: SidePanelProps) {
   const t = useStudioText()
   const schema = useSchema(kind)
   const at = useMemo(() => (schema ? placeAt(schema, text, cursor) : undefined), [schema, text, cursor])
@@ -65,7 +68,9 @@ export default function SidePanel({ file, kind, text, cursor, onChange, onGo }: 
           </span>
         ))}
       </h2>
-      {path.includes('workflows') && <WorkflowDrawing text={text} path={path} onChange={onChange} />}
+      {path.includes('workflows') && (
+        <WorkflowDrawing text={text} path={path} onChange={onChange} onGo={onGo} onAdd={onAdd} />
+      )}
       <FormContext value={form}>
         {names.filter(isSet).map(row)}
         {unset.length > 0 && (

@@ -8,13 +8,14 @@ import { useShell } from '#web/account/use-shell.ts'
 import { NotFoundScreen } from '#web/error-pages/not-found-screen.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 import { useMobile } from '#web/layout/use-mobile.ts'
+import { askConfirm } from '#web/notify/confirm.tsx'
 import { useNotify } from '#web/notify/use-notify.ts'
 import { IN_PLACE, SILENT } from '#web/providers/in-place.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { readStored, writeStored } from '#web/storage/stored.ts'
-import { Alert, Button, Drawer, Dropdown, Empty, Modal, Spin, Tag } from '#web/ui/antd.ts'
+import { Alert, Button, Drawer, Dropdown, Empty, Spin, Tag } from '#web/ui/antd.ts'
 import { AddDialog } from './add-dialog.tsx'
-import { ADDITIONS, type Addition, resourceOf } from './additions.ts'
+import { ADDITIONS, type Addition, resourceOf, type Values } from './additions.ts'
 import type { EditorPlace } from './code-editor.tsx'
 import { lineOf, offsetOf, withSide } from './edit-text.ts'
 import { FileList } from './file-list.tsx'
@@ -38,7 +39,7 @@ type Shown =
   | { readonly kind: 'plan' | 'history' | 'rename' }
   | { readonly kind: 'rollback'; readonly revision: StudioRevision }
   | { readonly kind: 'proposal'; readonly proposal: StudioProposal }
-  | { readonly kind: 'add'; readonly what: Addition }
+  | { readonly kind: 'add'; readonly what: Addition; readonly begin?: Values }
 
 /** Studio: the config in the browser. Who may not use it finds nothing here. */
 export default function StudioScreen() {
@@ -132,14 +133,16 @@ function Studio() {
     }
   }
   const take = (file: string, text: string) => void desk.replaceAll([{ path: file, text }]).catch(notify.error)
-  const forget = (wanted?: string) =>
-    Modal.confirm({
+  async function forget(wanted?: string) {
+    const isSure = await askConfirm({
       title: wanted === undefined ? t('studio.forgetAll', { count: drafts.length }) : t('studio.forgetOne'),
-      okText: t('studio.forget'),
-      okButtonProps: { danger: true },
-      cancelText: t('studio.close'),
-      onOk: () => desk.forget(wanted).catch(notify.error),
+      text: t('studio.forgetText'),
+      confirm: t('studio.forget'),
+      cancel: t('studio.close'),
+      danger: true,
     })
+    if (isSure) await desk.forget(wanted).catch(notify.error)
+  }
 
   if (!state) return <Spin className={styles.wait!} />
   const list = <FileList files={state.files} current={path} broken={broken} onOpen={each => go(each)} />
@@ -175,7 +178,7 @@ function Studio() {
           )}
         </span>
         {errors.some(each => each.didYouMean) && <Button onClick={() => void fix()}>{t('studio.fix')}</Button>}
-        {drafts.length > 0 && <Button onClick={() => forget()}>{t('studio.forget')}</Button>}
+        {drafts.length > 0 && <Button onClick={() => void forget()}>{t('studio.forget')}</Button>}
         <Button href="/api/guide/studio.html" target="_blank">
           {t('studio.guide')}
         </Button>
@@ -221,7 +224,7 @@ function Studio() {
                 <span className={styles.quiet}>{path}</span>
                 {open.file.fixed && <Tag>{t('studio.fixed')}</Tag>}
                 {file?.draft && (
-                  <Button size="small" onClick={() => forget(path)}>
+                  <Button size="small" onClick={() => void forget(path)}>
                     {t('studio.forgetThis')}
                   </Button>
                 )}
@@ -294,6 +297,7 @@ function Studio() {
               text={open.text}
               cursor={cursor}
               onChange={desk.write}
+              onAdd={(what, begin) => showSettled({ kind: 'add', what, begin })}
               onGo={part => {
                 const { line, column } = lineOf(open.text, offsetOf(open.text, part))
                 setPlace({ line, column, at: Date.now() })
@@ -367,6 +371,7 @@ function Studio() {
       {shown?.kind === 'add' && (
         <AddDialog
           what={shown.what}
+          begin={shown.begin}
           files={state.files}
           current={path}
           onClose={close}

@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react'
+import { type PointerEvent, useMemo, useRef, useState } from 'react'
 import type { State, Transition, Workflow } from '#model/app-model.ts'
 import { WorkflowDiagram } from '#web/pages/workflow-diagram/workflow-diagram.tsx'
 import { Button, Modal, Select } from '#web/ui/antd.ts'
+import type { Addition, Values } from './additions.ts'
 import { type Path, valueAt, withValue } from './edit-text.ts'
 import styles from './studio.module.css'
 import { useStudioText } from './studio-text.ts'
@@ -11,15 +12,22 @@ interface WorkflowDrawingProps {
   /** Leads into the workflows of a resource. */
   readonly path: Path
   onChange(text: string): void
+  /** Leads the cursor to a part of the file. */
+  onGo(path: Path): void
+  onAdd(what: Addition, begin: Values): void
 }
 
-/** The workflow in which the cursor stands, drawn from the draft; a transition is led elsewhere beside it. */
-export function WorkflowDrawing({ text, path, onChange }: WorkflowDrawingProps) {
+/**
+ * The workflow in which the cursor stands, drawn from the draft: a click on a state leads to it, dragging it to another begins a
+ * transition between them. A transition is led elsewhere beside the drawing.
+ */
+export function WorkflowDrawing({ text, path, onChange, onGo, onAdd }: WorkflowDrawingProps) {
   const t = useStudioText()
   const field = String(path[1] ?? Object.keys((valueAt(text, ['workflows']) ?? {}) as object)[0] ?? '')
   const workflow = useMemo(() => drawn(field, valueAt(text, ['workflows', field])), [text, field])
   const [chosen, setChosen] = useState<string>()
   const [isLarge, setLarge] = useState(false)
+  const dragged = useRef<string>(undefined)
   if (!workflow) return null
   const names = Object.keys(workflow.transitions)
   const wanted = path[2] === 'transitions' && path[3] !== undefined ? String(path[3]) : chosen
@@ -27,18 +35,51 @@ export function WorkflowDrawing({ text, path, onChange }: WorkflowDrawingProps) 
   const states = Object.keys(workflow.states).map(value => ({ value, label: value }))
   const move = transition === undefined ? undefined : workflow.transitions[transition]
   const at = ['workflows', field, 'transitions', transition ?? '']
+  function drop(event: PointerEvent) {
+    const [from, to] = [dragged.current, stateAt(event)]
+    dragged.current = undefined
+    if (from === undefined || to === undefined) return
+    setLarge(false)
+    if (from === to) onGo(['workflows', field, 'states', to])
+    else onAdd('transition', { workflow: field, from: [from], to })
+  }
   const drawing = (
     <div className={styles.drawing}>
-      <WorkflowDiagram
-        resource={{ fields: {} }}
-        workflow={workflow}
-        current={path[2] === 'states' ? String(path[3]) : ''}
-      />
-      {!isLarge && (
-        <Button size="small" onClick={() => setLarge(true)}>
-          {t('studio.enlarge')}
-        </Button>
-      )}
+      {/* The buttons below, and the text, do the same by keyboard. */}
+      <div
+        className={styles.states}
+        onPointerDown={event => {
+          dragged.current = stateAt(event)
+          if (dragged.current !== undefined) event.preventDefault()
+        }}
+        onPointerUp={drop}
+      >
+        <WorkflowDiagram
+          resource={{ fields: {} }}
+          workflow={workflow}
+          current={path[2] === 'states' ? String(path[3]) : ''}
+        />
+      </div>
+      <div className={styles.tools}>
+        {!isLarge && (
+          <Button size="small" onClick={() => setLarge(true)}>
+            {t('studio.enlarge')}
+          </Button>
+        )}
+        {(['state', 'transition'] as const).map(what => (
+          <Button
+            key={what}
+            size="small"
+            onClick={() => {
+              setLarge(false)
+              onAdd(what, { workflow: field })
+            }}
+          >
+            {t(`studio.add.${what}`)}
+          </Button>
+        ))}
+      </div>
+      <small className={styles.quiet}>{t('studio.dragHint')}</small>
       {move && (
         <>
           <Select
@@ -77,6 +118,11 @@ export function WorkflowDrawing({ text, path, onChange }: WorkflowDrawingProps) 
       {drawing}
     </Modal>
   )
+}
+
+/** The state under the pointer, or around the element in which the event began. */
+function stateAt({ target }: PointerEvent): string | undefined {
+  return (target as Element).closest<SVGElement>('[data-state]')?.dataset.state
 }
 
 type Written = Readonly<Record<string, Readonly<Record<string, unknown>>>>
