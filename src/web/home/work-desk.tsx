@@ -7,7 +7,7 @@ import { groupedDigits } from '#model/text/grouped-digits.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { useShell } from '../account/use-shell.ts'
 import { useText } from '../i18n/use-text.ts'
-import { noticeBoard, readNotices } from '../notifications/notice-board.ts'
+import { noticeBoard, useReadNotices } from '../notifications/notice-board.ts'
 import { noticeText } from '../notifications/notice-text.ts'
 import { Button } from '../ui/antd.ts'
 import { figureText } from './figure-text.ts'
@@ -60,6 +60,7 @@ export function WorkDesk() {
 /** undefined until it has been counted. */
 function Queue({ entries }: { readonly entries: readonly QueueEntry[] | undefined }) {
   const { t, text } = useText()
+  const readNotices = useReadNotices()
   const mentions = noticeBoard.use().notices.filter(({ code, read }) => code === 'mention' && !read)
   const id = useId()
   return (

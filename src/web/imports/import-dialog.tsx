@@ -5,11 +5,12 @@ import type { LocalizedText } from '#model/localized-text.ts'
 import { Alert, Button, Modal, Progress, Radio, Upload } from '#web/ui/antd.ts'
 import { DownloadOutlined, UploadOutlined } from '#web/ui/icons.ts'
 import { useText } from '../i18n/use-text.ts'
-import { cancelJob, followJob } from '../jobs/job-calls.ts'
+import { followJob, useJobCalls } from '../jobs/job-calls.ts'
 import { isOpen, watchJob } from '../jobs/watched-jobs.ts'
 import { askConfirm } from '../notify/confirm.tsx'
 import { problemText, useNotify } from '../notify/use-notify.ts'
 import { useReturnFocus } from '../pages/use-return-focus.ts'
+import { useStable } from '../state/use-stable.ts'
 import { ImportColumns } from './import-columns.tsx'
 import styles from './import-dialog.module.css'
 import { useImportText } from './import-text.ts'
@@ -34,6 +35,7 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
   const { t, text } = useText()
   const words = useImportText()
   const calls = useImport(resource.name)
+  const { cancel } = useJobCalls()
   const [opened, setOpened] = useState<Opened>()
   const [preview, setPreview] = useState<JobStatus>()
   const [policy, setPolicy] = useState<'good' | 'all'>('good')
@@ -52,6 +54,10 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
     await work().catch((error: unknown) => setProblem(problemText(error)))
     setRunning(false)
   }
+  /** The dialog was closed. */
+  const giveUp = useStable((job: JobStatus) => {
+    if (isOpen(job)) void cancel(job.id).catch(() => {})
+  })
   const rehearsal = useRef<JobStatus>(undefined)
   const closed = useRef(false)
   useEffect(() => {
@@ -61,7 +67,7 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
       stop.current?.()
       if (rehearsal.current) giveUp(rehearsal.current)
     }
-  }, [])
+  }, [giveUp])
   /** The finished preview job; shown in this dialog, not as a job card. */
   function rehearsed(job: JobStatus): Promise<JobStatus> {
     setPreview(job)
@@ -133,11 +139,6 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
       </div>
     </Modal>
   )
-}
-
-/** The dialog was closed. */
-function giveUp(rehearsal: JobStatus): void {
-  if (isOpen(rehearsal)) void cancelJob(rehearsal.id).catch(() => {})
 }
 
 function requestOf({ stored, fields, mode, keyFields }: Opened): Omit<ImportRequest, 'rehearse'> {

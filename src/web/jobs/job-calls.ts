@@ -1,6 +1,8 @@
+import { type BaseRecord, useCustomMutation } from '@refinedev/core'
 import type { JobStatus } from '#model/api.ts'
 import { http } from '../http/http.ts'
 import { HttpFailure } from '../http/http-failure.ts'
+import { SILENT } from '../providers/in-place.ts'
 import { poll } from '../timing/poll.ts'
 import { dismissJob, endedJob, isOpen, watchedJobs, watchJob } from './watched-jobs.ts'
 
@@ -41,14 +43,23 @@ export function renewJob(job: JobStatus): void {
   if (!isOpen(job)) endedJob.set(job)
 }
 
-export async function cancelJob(id: number): Promise<void> {
-  const { data } = await http.post<JobStatus>(`/api/jobs/${id}/cancel`, undefined, { stay: true })
-  renewJob(data)
-}
-
-/** Starts to undo what a job did. */
-export async function undoJob(id: number): Promise<void> {
-  const { data } = await http.post<JobStatus>(`/api/jobs/${id}/undo`, undefined, { stay: true })
-  dismissJob(id)
-  watchJob(data)
+/** What may be done to a job; each call @throws HttpFailure. */
+export function useJobCalls() {
+  const { mutateAsync } = useCustomMutation<JobStatus & BaseRecord>()
+  const send = async (id: number, verb: 'cancel' | 'undo') => {
+    const url = `/api/jobs/${id}/${verb}`
+    const { data } = await mutateAsync({ url, method: 'post', values: {}, meta: { stay: true }, ...SILENT })
+    return data
+  }
+  return {
+    async cancel(id: number): Promise<void> {
+      renewJob(await send(id, 'cancel'))
+    },
+    /** Starts to undo what a job did. */
+    async undo(id: number): Promise<void> {
+      const undoing = await send(id, 'undo')
+      dismissJob(id)
+      watchJob(undoing)
+    },
+  }
 }

@@ -6,7 +6,7 @@ import { CloseOutlined, DownloadOutlined } from '#web/ui/icons.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useNotify } from '../notify/use-notify.ts'
-import { cancelJob, followJob, renewJob } from './job-calls.ts'
+import { followJob, renewJob, useJobCalls } from './job-calls.ts'
 import styles from './job-tray.module.css'
 import { useUndo } from './use-undo.ts'
 import { dismissJob, isOpen } from './watched-jobs.ts'
@@ -28,6 +28,7 @@ function JobCard({ job }: { readonly job: JobStatus }) {
   const { t, text } = useText()
   const notify = useNotify()
   const undo = useUndo()
+  const { cancel } = useJobCalls()
   const { id } = job
   const open = isOpen(job)
   useEffect(() => {
@@ -39,7 +40,7 @@ function JobCard({ job }: { readonly job: JobStatus }) {
       <header className={styles.head}>
         <strong className={styles.title}>{title}</strong>
         {open ? (
-          <Button size="small" type="text" onClick={() => void cancelJob(job.id).catch(notify.error)}>
+          <Button size="small" type="text" onClick={() => void cancel(job.id).catch(notify.error)}>
             {t('app.cancel')}
           </Button>
         ) : (

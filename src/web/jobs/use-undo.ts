@@ -2,17 +2,18 @@ import type { LocalizedText } from '#model/localized-text.ts'
 import { useText } from '../i18n/use-text.ts'
 import { askConfirm } from '../notify/confirm.tsx'
 import { useNotify } from '../notify/use-notify.ts'
-import { undoJob } from './job-calls.ts'
+import { useJobCalls } from './job-calls.ts'
 
 /** Takes back what a job did, when the person confirms it. @returns whether that has begun */
 export function useUndo(): (id: number, title: LocalizedText) => Promise<boolean> {
   const { t, text } = useText()
   const notify = useNotify()
+  const { undo } = useJobCalls()
   return async (id, title) => {
     const question = { title: t('jobs.undoTitle', { title: text(title) }), text: t('jobs.undoText') }
     if (!(await askConfirm({ ...question, confirm: t('jobs.undo'), cancel: t('app.cancel') }))) return false
     try {
-      await undoJob(id)
+      await undo(id)
       return true
     } catch (error) {
       notify.error(error)

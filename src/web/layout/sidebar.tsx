@@ -39,49 +39,16 @@ interface PageMenuProps extends SidebarProps {
   onFollow(path: string): void
 }
 
-/** Home and the groups that hold a page the account may open. One group is open at a time. */
-const PageMenu = memo(function PageMenu({ expanded, onNavigate, groups, pathname, onFollow }: PageMenuProps) {
+/** The menu with its search box above. What is typed shows at once; the entries follow. */
+const PageMenu = memo(function PageMenu({ expanded, onNavigate, ...rest }: PageMenuProps) {
   const { t, text } = useText()
-  const marked = useFavourites()
-  const favourites = useMemo(
-    () => favouriteGroup(groups, marked ?? [], t('palette.group.favourites')),
-    [groups, marked, t],
-  )
   const [filter, setFilter] = useState('')
-  const filtering = expanded && filter.trim() !== ''
-  const { shown, left } = useMemo(() => {
-    if (filtering) return firstPages(filteredGroups(groups, filter), MOST_FOUND)
-    return { shown: favourites ? [favourites, ...groups] : groups, left: 0 }
-  }, [groups, favourites, filtering, filter])
   const { sidebarLogo } = preferences.use()
   const title = text(usePublicApp().title)
-  const active = groups.find(group => group.pages.some(page => page.path === pathname))?.module.name
-  const [{ open, before }, setOpen] = useOpenGroup(active)
-  const [flown, setFlown] = useState<readonly string[]>([])
   const leave = useStable(() => {
     setFilter('')
     onNavigate()
   })
-  const toggle = (names: readonly string[]) => setOpen(names.find(name => name !== open))
-  // A closed group has no entries: each would render again for every address. In the collapsed menu, groups have them for
-  // the arrow keys.
-  const unfolded = [open, before, active].join()
-  const items = useMemo(
-    () => [
-      homeItem(t('layout.home'), leave),
-      ...shown.map(group =>
-        groupItem(group, !expanded || filtering || unfolded.split(',').includes(group.module.name), { text, leave }),
-      ),
-    ],
-    [shown, expanded, filtering, unfolded, text, t, leave],
-  )
-  const openKeys = filtering ? shown.map(({ module }) => module.name) : open === undefined ? [] : [open]
-  // A click on the link navigates already; this handles the menu item around it, which arrow keys reach.
-  const follow: MenuProps['onClick'] = ({ key, domEvent }) => {
-    if (domEvent.type !== 'keydown' || (domEvent as KeyboardEvent).target instanceof HTMLAnchorElement) return
-    onFollow(key.slice(key.indexOf('/')))
-    leave()
-  }
   return (
     <nav className={expanded ? styles.sidebar : `${styles.sidebar} ${styles.narrow}`} aria-label={t('layout.menu')}>
       {sidebarLogo && (
@@ -101,6 +68,57 @@ const PageMenu = memo(function PageMenu({ expanded, onNavigate, groups, pathname
           onChange={event => setFilter(event.target.value)}
         />
       )}
+      <MenuEntries {...rest} expanded={expanded} filter={useDeferredValue(filter)} onNavigate={leave} />
+    </nav>
+  )
+})
+
+interface MenuEntriesProps extends PageMenuProps {
+  readonly filter: string
+}
+
+/** Home and the groups that hold a page the account may open, or those that are searched. One group is open at a time. */
+const MenuEntries = memo(function MenuEntries(props: MenuEntriesProps) {
+  const { expanded, groups, pathname, filter, onNavigate, onFollow } = props
+  const { t, text } = useText()
+  const marked = useFavourites()
+  const favourites = useMemo(
+    () => favouriteGroup(groups, marked ?? [], t('palette.group.favourites')),
+    [groups, marked, t],
+  )
+  const filtering = expanded && filter.trim() !== ''
+  const { shown, left } = useMemo(() => {
+    if (filtering) return firstPages(filteredGroups(groups, filter), MOST_FOUND)
+    return { shown: favourites ? [favourites, ...groups] : groups, left: 0 }
+  }, [groups, favourites, filtering, filter])
+  const active = groups.find(group => group.pages.some(page => page.path === pathname))?.module.name
+  const [{ open, before }, setOpen] = useOpenGroup(active)
+  const [flown, setFlown] = useState<readonly string[]>([])
+  const toggle = (names: readonly string[]) => setOpen(names.find(name => name !== open))
+  // A closed group has no entries: each would render again for every address. In the collapsed menu, groups have them for
+  // the arrow keys.
+  const unfolded = [open, before, active].join()
+  const items = useMemo(
+    () => [
+      homeItem(t('layout.home'), onNavigate),
+      ...shown.map(group =>
+        groupItem(group, !expanded || filtering || unfolded.split(',').includes(group.module.name), {
+          text,
+          leave: onNavigate,
+        }),
+      ),
+    ],
+    [shown, expanded, filtering, unfolded, text, t, onNavigate],
+  )
+  const openKeys = filtering ? shown.map(({ module }) => module.name) : open === undefined ? [] : [open]
+  // A click on the link navigates already; this handles the menu item around it, which arrow keys reach.
+  const follow: MenuProps['onClick'] = ({ key, domEvent }) => {
+    if (domEvent.type !== 'keydown' || (domEvent as KeyboardEvent).target instanceof HTMLAnchorElement) return
+    onFollow(key.slice(key.indexOf('/')))
+    onNavigate()
+  }
+  return (
+    <>
       <p role="status" className={styles.found}>
         {filtering && shown.length === 0 && t('menu.none')}
         {left > 0 && t('menu.more', { count: left })}
@@ -119,7 +137,7 @@ const PageMenu = memo(function PageMenu({ expanded, onNavigate, groups, pathname
         onClick={follow}
         getPopupContainer={() => document.getElementById('sidebar') ?? document.body}
       />
-    </nav>
+    </>
   )
 })
 

@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 import { ToolButton } from '../layout/tool-button.tsx'
 import { useNotify } from '../notify/use-notify.ts'
 import { useCurrentPage } from '../router/use-shell-routes.ts'
-import { setFavourite } from './my-pages-state.ts'
+import { useSetFavourite } from './my-pages-state.ts'
 import { useFavourites } from './use-my-pages.ts'
 
 /** Marks the page on the screen as a favourite, or takes the mark away. */
@@ -14,6 +14,7 @@ export function FavouriteButton() {
   const { pathname } = useLocation()
   const page = useCurrentPage(pathname)?.page
   const favourites = useFavourites()
+  const setFavourite = useSetFavourite()
   if (!page || page.hidden || !favourites) return null
   const marked = favourites.includes(page.path)
   const toggle = () => setFavourite(page.path, !marked).catch(() => notify.error(t('myPages.failed')))

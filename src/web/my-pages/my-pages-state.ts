@@ -1,11 +1,15 @@
+import { type BaseRecord, useCustomMutation } from '@refinedev/core'
 import type { BodyOf } from '#model/api.ts'
 import { MOST_RECENT, type MyPages, withFavourite, withVisit } from '#model/my-pages.ts'
 import { http } from '../http/http.ts'
+import { IN_PLACE, SILENT } from '../providers/in-place.ts'
 import { createStore } from '../state/store.ts'
 import { debounce } from '../timing/debounce.ts'
 
 /** Favourite and recently opened pages; undefined until they have come. */
 export const myPages = createStore<MyPages | undefined>(undefined)
+
+const API = '/api/my-pages'
 
 /** Who goes through several pages quickly has one call for it. */
 const SETTLE_MS = 1500
@@ -13,7 +17,7 @@ const SETTLE_MS = 1500
 /** Fetches them; without them (a foreign backend has none) there is just no star. */
 export async function loadMyPages(): Promise<void> {
   try {
-    const { data } = await http.get<MyPages>('/api/my-pages', { stay: true })
+    const { data } = await http.get<MyPages>(API, { stay: true })
     const visited = myPages.get()?.recent[0]
     myPages.set(visited === undefined ? data : withVisit(data, visited))
   } catch {
@@ -22,17 +26,21 @@ export async function loadMyPages(): Promise<void> {
 }
 
 /** Adds or removes a favourite. @throws when it could not be saved; the favourites are then unchanged */
-export async function setFavourite(path: string, favourite: boolean): Promise<void> {
-  const before = myPages.get()
-  if (!before) return
-  myPages.set(withFavourite(before, path, favourite))
-  try {
-    const { data } = await send({ favourite: { path, marked: favourite } })
-    // Another tab may have marked pages meanwhile.
-    myPages.set({ ...(myPages.get() ?? data), favourites: data.favourites })
-  } catch (error) {
-    myPages.set({ ...(myPages.get() ?? before), favourites: before.favourites })
-    throw error
+export function useSetFavourite(): (path: string, favourite: boolean) => Promise<void> {
+  const { mutateAsync } = useCustomMutation<MyPages & BaseRecord>()
+  return async (path, favourite) => {
+    const before = myPages.get()
+    if (!before) return
+    myPages.set(withFavourite(before, path, favourite))
+    try {
+      const values: BodyOf<'PATCH /api/my-pages'> = { favourite: { path, marked: favourite } }
+      const { data } = await mutateAsync({ url: API, method: 'patch', values, meta: IN_PLACE.meta, ...SILENT })
+      // Another tab may have marked pages meanwhile.
+      myPages.set({ ...(myPages.get() ?? data), favourites: data.favourites })
+    } catch (error) {
+      myPages.set({ ...(myPages.get() ?? before), favourites: before.favourites })
+      throw error
+    }
   }
 }
 
@@ -43,7 +51,8 @@ const keepVisits = debounce(() => {
   const sent = visited
   visited = []
   // A failure is not reported: the pages go along with the next visit.
-  void send({ visited: sent }).catch(() => {
+  const body: BodyOf<'PATCH /api/my-pages'> = { visited: sent }
+  void http.patch(API, body, { stay: true, parallel: true }).catch(() => {
     visited = newestFirst([...visited, ...sent])
   })
 }, SETTLE_MS)
@@ -61,8 +70,4 @@ export function noteVisit(path: string): void {
 
 function newestFirst(paths: readonly string[]): string[] {
   return [...new Set(paths)].slice(0, MOST_RECENT)
-}
-
-function send(body: BodyOf<'PATCH /api/my-pages'>) {
-  return http.patch<MyPages>('/api/my-pages', body, { stay: true, parallel: true })
 }

@@ -1,8 +1,10 @@
+import { type BaseRecord, useCustomMutation } from '@refinedev/core'
 import type { JobStatus, NoticeBoard } from '#model/api.ts'
 import { publicApp } from '../account/public-app.ts'
 import { http } from '../http/http.ts'
 import { HttpFailure } from '../http/http-failure.ts'
 import { endedJob, isOpen, watchedJobs, watchJob, watchOpenJobs } from '../jobs/watched-jobs.ts'
+import { SILENT } from '../providers/in-place.ts'
 import { createStore } from '../state/store.ts'
 import { poll } from '../timing/poll.ts'
 
@@ -59,9 +61,14 @@ export function followNotices(): () => void {
 }
 
 /** Marks notices as read; without `ids` all of them. */
-export async function readNotices(ids?: readonly number[]): Promise<void> {
-  const { data } = await http.post<NoticeBoard>('/api/notices/read', ids ? { ids } : {}, { stay: true })
-  noticeBoard.set(data)
+export function useReadNotices(): (ids?: readonly number[]) => Promise<void> {
+  const { mutateAsync } = useCustomMutation<NoticeBoard & BaseRecord>()
+  return async ids => {
+    const url = '/api/notices/read'
+    const values = ids ? { ids } : {}
+    const { data } = await mutateAsync({ url, method: 'post', values, meta: { stay: true }, ...SILENT })
+    noticeBoard.set(data)
+  }
 }
 
 function showEnded({ data }: { readonly data: JobStatus }): void {

@@ -7,7 +7,7 @@ import { useUndo } from '../jobs/use-undo.ts'
 import { useNotify } from '../notify/use-notify.ts'
 import { useReturnFocus } from '../pages/use-return-focus.ts'
 import { useNavigate } from '../router/use-navigate.ts'
-import { glanceAtNotices, noticeBoard, readNotices } from './notice-board.ts'
+import { glanceAtNotices, noticeBoard, useReadNotices } from './notice-board.ts'
 import styles from './notice-panel.module.css'
 import { noticeText } from './notice-text.ts'
 
@@ -16,6 +16,7 @@ export default function NoticePanel({ onClose }: { onClose(): void }) {
   useReturnFocus()
   const { t } = useText()
   const notify = useNotify()
+  const readNotices = useReadNotices()
   const { unread, notices } = noticeBoard.use()
   return (
     <Drawer
@@ -49,6 +50,7 @@ function NoticeLine({ notice, onClose }: { readonly notice: Notice; onClose(): v
   const notify = useNotify()
   const navigate = useNavigate()
   const undo = useUndo()
+  const readNotices = useReadNotices()
   const { file, link } = { file: notice.params.file, link: notice.link }
   const read = () => {
     if (!notice.read) void readNotices([notice.id]).catch(notify.error)

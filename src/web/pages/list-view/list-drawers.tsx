@@ -1,5 +1,4 @@
 import { memo, Suspense } from 'react'
-import { useParams } from 'react-router'
 import type { RecordValues } from '#model/records/context.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { readFormTarget } from '../form-view/form-target.ts'
@@ -28,10 +27,9 @@ interface ListDrawersProps {
 
 /** What opens from a list. None of it is needed for the first rows, so that it is fetched when the browser has time. */
 export const ListDrawers = memo(function ListDrawers({ list, actions, preset }: ListDrawersProps) {
-  const { resource, state, change, chosen } = list
+  const { resource, params, state, change, chosen } = list
   const { order, report } = actions
   const { page } = usePageModel()
-  const params = useParams()
   const target = readFormTarget(state.form)
   useIdle(PARTS)
   return (

@@ -110,6 +110,8 @@ export function useListPage(resource: ClientResource) {
   // What is around the rows is not rendered again when the page is returned to.
   return useSameMembers({
     page,
+    /** Placeholders of the route. */
+    params,
     defaults,
     resource,
     ...control,
