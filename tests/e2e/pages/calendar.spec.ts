@@ -48,7 +48,7 @@ test('a calendar: its months and weeks, what is created on a day, and on a phone
     const entry = entries.nth(texts.findIndex(text => dayAfter.includes(text)))
     const id = await entry.getAttribute('data-row-key')
     await entry.dragTo(days.nth(6).locator('time'))
-    await expect(toast(page, 'Another record already has the same')).toBeVisible()
+    await expect(toast(page, 'Another record already has the same Butler, Day, Slot')).toBeVisible()
     await expect(days.nth(5).locator(`[data-row-key="${id}"]`)).toBeVisible()
   })
 
