@@ -34,7 +34,20 @@ const IN_CHINESE = new Set([
   ...['unknown-module', 'unknown-message', 'unknown-selection', 'unknown-lines', 'unknown-view', 'unknown-state'],
   ...['unknown-column', 'unknown-action', 'unknown-effect', 'unknown-source', 'unknown-transition', 'unknown-field'],
   ...['unknown-option', 'unknown-operator', 'duplicate-key', 'duplicate-name', 'duplicate-option', 'invalid-default'],
-  ...['unreachable-state', 'idle-permission'],
+  ...['unreachable-state', 'idle-permission', 'unfillable-form', 'invalid-json', 'missing-file', 'wrong-schema'],
+  ...['duplicate-path', 'duplicate-permission', 'duplicate-field', 'invalid-day', 'missing-workflow', 'label-masked'],
+  ...[
+    'transition-nobody-may-take',
+    'unlisted-file',
+    'lone-help',
+    'lone-template',
+    'unfit-measure',
+    'swapped-languages',
+  ],
+  ...['sample-data-unknown-reference', 'invalid-sample-value', 'circular-computed', 'stale-aggregate', 'unasked-value'],
+  ...['deadline-in-final-state', 'quick-entry-without-page', 'role-without-permission', 'former-name-in-use'],
+  ...['mixed-workflows', 'page-without-data-roles', 'contradictory-limits', 'action-without-grant', 'invalid-duration'],
+  ...['not-a-back-reference', 'state-written-directly', 'misplaced-operation', 'scope-without-path'],
 ])
 
 /** The Chinese sentence is one, has no gaps, and has all the names. */

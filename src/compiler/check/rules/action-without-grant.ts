@@ -1,4 +1,5 @@
 import type { RecordAction } from '#model/app-model.ts'
+import { localized } from '#model/localized-text.ts'
 import { BUILT_IN_ACTIONS, isBuiltInAction } from '#model/page-kinds/built-in-actions.ts'
 import { transitionOf } from '#model/workflow/workflow.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
@@ -25,7 +26,11 @@ export const actionWithoutGrant: Check = {
       // A button that opens the form of another page is offered to those who may create there.
       const found = isBuiltInAction(action) ? undefined : transitionOf(resource, action)
       if (found?.transition.by === 'system') {
-        const what = `Nobody runs the transition "${action}": the system does.`
+        const what = localized(
+          'The transition "{action}" is run by the system, not by a person.',
+          '流转 "{action}" 由系统执行，不能由人员执行。',
+          { action },
+        )
         const fix = 'Remove the button, or give the transition `roles` in place of `by`.'
         const pointer = pointerTo('/workflows', found.workflow.field, 'transitions', action)
         const restsOn = [{ file: resource.location.file, pointer }]
@@ -41,7 +46,11 @@ export const actionWithoutGrant: Check = {
       report({
         pointer: namePointer,
         restsOn: [{ file: resource.location.file, pointer: '/grants' }],
-        what: `No grant of "${resource.name}" lets ${roles.join(', ') || 'anybody'} ${needed} records.`,
+        what: localized(
+          'No grant of "{resource}" lets {roles} {needed} records.',
+          '"{resource}" 没有授权允许{roles}对记录执行 {needed}。',
+          { resource: resource.name, roles: roles.length > 0 ? roles.join(', ') : ANYBODY, needed },
+        ),
       })
     }
   },
@@ -51,3 +60,5 @@ export const actionWithoutGrant: Check = {
 function isHeldBesides(role: string, facts: Facts): boolean {
   return facts.role(role)?.some(({ kind }) => kind === 'data') ?? false
 }
+
+const ANYBODY = localized('anybody', '任何人')

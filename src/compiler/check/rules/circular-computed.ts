@@ -1,5 +1,6 @@
 import type { Field, Resource } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
+import { localized } from '#model/localized-text.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Facts } from '../../resolve/facts.ts'
 import { fieldOf, followPath } from '../../resolve/field-path.ts'
@@ -19,7 +20,12 @@ export const circularComputed: Check = {
       const circle = config.type === 'computed' ? circleFrom({ resource, name }, needs) : undefined
       if (circle === undefined) continue
       const at = pointerTo(pointer, config.aggregate === undefined ? 'expression' : 'aggregate')
-      report({ pointer: at, what: `The field needs its own value: ${circle.join(' → ')}.` })
+      report({
+        pointer: at,
+        what: localized('The field needs its own value: {circle}.', '该字段的计算需要它自己的值：{circle}。', {
+          circle: circle.join(' → '),
+        }),
+      })
     }
   },
 }

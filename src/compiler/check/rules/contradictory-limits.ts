@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import { DEFAULT_MAX_LINES } from '../../resolve/resolve-lines.ts'
 import type { Check } from '../check.ts'
@@ -20,7 +21,10 @@ export const contradictoryLimits: Check = {
     }))
     for (const { pointer, config } of fieldConfigsOf(value)) {
       if (config.unique !== true || config.default === undefined || config.default === null) continue
-      const what = 'The field is "unique", but every new record gets the same "default".'
+      const what = localized(
+        'The field is "unique", but every new record gets the same "default".',
+        '字段为 "unique"，但每条新记录的 "default" 都相同。',
+      )
       const fix = 'Remove one of the two; for a running number use a field of type sequence.'
       report({
         pointer: pointerTo(pointer, 'default'),
@@ -35,7 +39,14 @@ export const contradictoryLimits: Check = {
       for (const [low, high] of PAIRS) {
         const [least, most] = [limits[low], limits[high]]
         if (typeof least !== 'number' || typeof most !== 'number' || least <= most) continue
-        report({ pointer: pointerTo(pointer, low), what: `"${low}" is ${least}, and "${high}" is only ${most}.` })
+        report({
+          pointer: pointerTo(pointer, low),
+          what: localized(
+            '"{low}" is {least}, and "{high}" is only {most}.',
+            '"{low}" 为 {least}，而 "{high}" 只有 {most}。',
+            { low, least, high, most },
+          ),
+        })
       }
     }
   },

@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import type { Check } from '../check.ts'
 import { deadlinesOf, statesLedTo } from '../parts.ts'
 
@@ -14,7 +15,15 @@ export const deadlineInFinalState: Check = {
         ({ from, to }) => from.includes(state) && statesLedTo(to).some(target => target !== '' && target !== state),
       )
       if (!leads)
-        report({ pointer, target: 'key', what: `No transition leads out of the state "${state}" of "${field}".` })
+        report({
+          pointer,
+          target: 'key',
+          what: localized(
+            'No transition leads out of the state "{state}" of "{field}".',
+            '没有流转从 "{field}" 的状态 "{state}" 出发。',
+            { state, field },
+          ),
+        })
     }
   },
 }

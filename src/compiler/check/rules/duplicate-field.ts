@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Check } from '../check.ts'
 
@@ -16,7 +17,11 @@ export const duplicateField: Check = {
       const place = SECTION.exec(list)?.[1] ?? list
       const seen = lists.get(place) ?? new Set()
       lists.set(place, seen)
-      if (seen.has(path)) report({ pointer, what: `"${path}" stands in this list already.` })
+      if (seen.has(path))
+        report({
+          pointer,
+          what: localized('"{path}" stands in this list already.', '此列表中已有 "{path}"。', { path }),
+        })
       seen.add(path)
     }
   },
@@ -24,7 +29,10 @@ export const duplicateField: Check = {
     for (const [place, buttons = []] of Object.entries(value.actions ?? {})) {
       for (const [index, button] of buttons.entries()) {
         if (typeof button !== 'string' || buttons.indexOf(button) === index) continue
-        report({ pointer: pointerTo('/actions', place, index), what: `"${button}" stands in this list already.` })
+        report({
+          pointer: pointerTo('/actions', place, index),
+          what: localized('"{button}" stands in this list already.', '此列表中已有 "{button}"。', { button }),
+        })
       }
     }
   },

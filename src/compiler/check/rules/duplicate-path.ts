@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import type { PageConfig } from '../../config-types.ts'
 import type { ConfigFile } from '../../read/config-file.ts'
 import type { Check } from '../check.ts'
@@ -18,7 +19,10 @@ export const duplicatePath: Check = {
         const restsOn = [first, file].map(({ source }) => ({ file: source.path, pointer: '', code: 'unlisted-file' }))
         // The path of most pages ends in their name: the one with another name was copied.
         const [right, wrong] = isNamedSo(file) && !isNamedSo(first) ? [file, first] : [first, file]
-        const what = `${right.source.path} already has the path "${file.value.path}".`
+        const what = localized('{other} already has the path "{path}".', '{other} 已使用路径 "{path}"。', {
+          other: right.source.path,
+          path: file.value.path,
+        })
         const own = file.value.path.replace(/[^/]+$/, wrong.name)
         const meant = isNamedSo(wrong) ? {} : { didYouMean: own }
         report(wrong, { pointer: '/path', what, restsOn, ...meant })
@@ -30,7 +34,14 @@ export const duplicatePath: Check = {
       const { path } = file.value
       const first = modules.get(path)
       if (first === undefined) modules.set(path, file.source.path)
-      else report(file, { pointer: '/path', what: `${first} already has the path "${path}".` })
+      else
+        report(file, {
+          pointer: '/path',
+          what: localized('{other} already has the path "{path}".', '{other} 已使用路径 "{path}"。', {
+            other: first,
+            path,
+          }),
+        })
     }
   },
 }

@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Check } from '../check.ts'
 
@@ -12,10 +13,14 @@ export const duplicatePermission: Check = {
       const before = first.get(id)
       if (before === undefined) first.set(id, index)
       else {
-        const other = value.permissions[before]?.role
+        const other = value.permissions[before]!.role
         report({
           pointer: pointerTo('/permissions', index, 'id'),
-          what: `The id ${id} is given twice: here to "${role}" and in entry ${before + 1} to "${other}".`,
+          what: localized(
+            'The id {id} is given twice: here to "{role}" and in entry {entry} to "{other}".',
+            '编号 {id} 重复：此处给予 "{role}"，第 {entry} 项给予 "{other}"。',
+            { id, role, entry: before + 1, other },
+          ),
         })
       }
     }

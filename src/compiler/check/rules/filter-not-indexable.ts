@@ -1,5 +1,6 @@
 import type { FieldMeaning } from '#model/config-schema/meaning.ts'
 import { filterOperatorsOf, storageOf, valueTypeOf } from '#model/field-types/index.ts'
+import { localized } from '#model/localized-text.ts'
 import { indexColumns } from '../../build/index-paths.ts'
 import type { Facts } from '../../resolve/facts.ts'
 import { fieldAt, type PathStep } from '../../resolve/field-path.ts'
@@ -31,10 +32,21 @@ export const filterNotIndexable: Check = {
       const storage = step && storageOf(step.field)
       if (storage !== 'none' && storage !== 'json') continue
       if (meaning.use === 'sort') {
-        report({ pointer, what: `Records cannot be put in order by "${path}": it has no column that can be compared.` })
+        report({
+          pointer,
+          what: localized(
+            'Records cannot be put in order by "{path}": it has no column that can be compared.',
+            '不能按 "{path}" 排列记录：它没有可比较的列。',
+            { path },
+          ),
+        })
         continue
       }
-      const what = `"${path}" cannot be part of a unique combination: it has no column that can be compared.`
+      const what = localized(
+        '"{path}" cannot be part of a unique combination: it has no column that can be compared.',
+        '"{path}" 不能作为唯一组合的一部分：它没有可比较的列。',
+        { path },
+      )
       report({ pointer, what, fix: 'Name fields that are kept and are no lists.' })
     }
   },

@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Check } from '../check.ts'
 
@@ -14,9 +15,23 @@ export const formerNameInUse: Check = {
       const pointer = pointerTo('/fields', name, 'renamedFrom')
       const other = heirs.get(renamedFrom)
       if (Object.hasOwn(value.fields, renamedFrom))
-        report({ pointer, what: `"${name}" is renamed from "${renamedFrom}", which is still a field.` })
+        report({
+          pointer,
+          what: localized(
+            '"{name}" is renamed from "{former}", which is still a field.',
+            '"{name}" 由 "{former}" 改名而来，但该字段仍存在。',
+            { name, former: renamedFrom },
+          ),
+        })
       else if (other !== undefined)
-        report({ pointer, what: `"${name}" and "${other}" are both renamed from "${renamedFrom}".` })
+        report({
+          pointer,
+          what: localized(
+            '"{name}" and "{other}" are both renamed from "{former}".',
+            '"{name}" 和 "{other}" 都由 "{former}" 改名而来。',
+            { name, other, former: renamedFrom },
+          ),
+        })
       heirs.set(renamedFrom, name)
     }
   },

@@ -1,4 +1,5 @@
 import { isDay } from '#model/dates/dates.ts'
+import { localized } from '#model/localized-text.ts'
 import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Check } from '../check.ts'
 
@@ -15,16 +16,27 @@ export const invalidDay: Check = {
     }
     for (const [index, day] of workdays.entries()) {
       if (!holidays.includes(day)) continue
-      report({ pointer: pointerTo('/workingTime/workdays', index), what: `${day} is among the holidays as well.` })
+      report({
+        pointer: pointerTo('/workingTime/workdays', index),
+        what: localized('{day} is among the holidays as well.', '{day} 同时列在节假日中。', { day }),
+      })
     }
     for (const [index, { from, to }] of hours.entries()) {
       const pointer = pointerTo('/workingTime/hours', index)
       const before = hours[index - 1]
-      if (to <= from) report({ pointer: pointerTo(pointer, 'to'), what: `${to} is not later than ${from}.` })
+      if (to <= from)
+        report({
+          pointer: pointerTo(pointer, 'to'),
+          what: localized('{to} is not later than {from}.', '{to} 不晚于 {from}。', { to, from }),
+        })
       else if (before && from < before.to)
         report({
           pointer: pointerTo(pointer, 'from'),
-          what: `${from} lies before ${before.to}, the end of the hours before.`,
+          what: localized(
+            '{from} is before {end}, the end of the previous hours.',
+            '{from} 早于上一时段的结束时间 {end}。',
+            { from, end: before.to },
+          ),
         })
     }
   },
@@ -38,5 +50,5 @@ export const invalidDay: Check = {
 }
 
 function noDay(pointer: Pointer, day: string) {
-  return { pointer, what: `${day} is no day of the calendar.` }
+  return { pointer, what: localized('{day} is not a calendar day.', '日历中没有 {day} 这一天。', { day }) }
 }

@@ -1,4 +1,5 @@
 import { type CalendarDuration, parseDuration } from '#model/dates/calendar-duration.ts'
+import { localized } from '#model/localized-text.ts'
 import type { ResourceConfig } from '../../config-types.ts'
 import type { Finding } from '../../problems/create-problem.ts'
 import { meantDuration } from '../../problems/meant-duration.ts'
@@ -31,17 +32,22 @@ function wrongIn({ deadline }: DeadlinePart, subject: Subject<ResourceConfig>): 
   if (duration === undefined) return unread(after)
   if (from === undefined) {
     if (!isNothing(duration)) return undefined
-    const what = 'Nobody can leave a state at the very moment of entering it.'
+    const what = localized('A duration of zero needs `from`.', '时长为零时须写 `from`。')
     return { what, fix: 'Say how long, or name in `from` the field that says until when.' }
   }
   if (duration.seconds === 0 || !isDay(from, subject)) return undefined
-  const what = `"${from}" is a day; hours cannot be counted from it.`
+  const what = localized('"{from}" is a day; hours cannot be counted from it.', '"{from}" 是日期，不能从它起计小时。', {
+    from,
+  })
   return { what, fix: 'Count days ("P1D"), or let it run from a field of type datetime.' }
 }
 
 function unread(after: string): Omit<Finding, 'pointer'> {
   const didYouMean = meantDuration(after)
-  return { what: `"${after}" is no ISO 8601 duration.`, ...(didYouMean === undefined ? {} : { didYouMean }) }
+  return {
+    what: localized('"{after}" is not an ISO 8601 duration.', '"{after}" 不是 ISO 8601 时长。', { after }),
+    ...(didYouMean === undefined ? {} : { didYouMean }),
+  }
 }
 
 function isNothing({ months, days, seconds }: CalendarDuration): boolean {

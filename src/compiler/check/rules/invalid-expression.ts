@@ -226,6 +226,9 @@ function leadsToUnread(resource: Resource, path: string, facts: Facts): boolean 
 
 /** Where the parts of a mistake say all of it. Types are called as in the config. */
 const CHINESE: Partial<Readonly<Record<ExpressionProblemCode, string>>> = {
+  syntax: '表达式有语法错误。',
+  limit: '表达式过长，或嵌套过深。',
+  'not-selectable': '数据库不能计算表达式的这一部分，因此不能用它筛选记录。',
   'unknown-variable': '此处没有变量 "{name}"。',
   'unknown-function': '没有函数 "{name}"。',
   'argument-count': '{name}(…) 的参数个数不对：现为 {count} 个。',

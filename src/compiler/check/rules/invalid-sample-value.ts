@@ -1,6 +1,7 @@
 import type { Field, Resource } from '#model/app-model.ts'
 import type { SampleDataConfig } from '#model/config-schema/index.ts'
 import { fieldTypeOf } from '#model/field-types/index.ts'
+import { localized } from '#model/localized-text.ts'
 import type { Finding } from '../../problems/create-problem.ts'
 import { meantText } from '../../problems/meant-text.ts'
 import { suggest } from '../../problems/suggest.ts'
@@ -55,7 +56,11 @@ function reportUnfit({ value, isItem, ...place }: Constant, field: Field, report
   const name = String(value)
   report({
     ...place,
-    what: `The field "${field.name}" does not take ${quote(value)} (${normalised.code}).`,
+    what: localized('The field "{name}" does not take {value} ({code}).', '字段 "{name}" 不接受 {value}（{code}）。', {
+      name: field.name,
+      value: quote(value),
+      code: normalised.code,
+    }),
     ...(candidates && { missing: { kind: 'value', name, candidates }, ...suggest(name, candidates) }),
     ...(typeof value === 'string' && !candidates && meantForm(value, field)),
   })
@@ -77,7 +82,11 @@ function reportDoubles(
     const seen = new Set<unknown>()
     for (const [index, { [name]: value }] of rows.entries()) {
       const isConstant = typeof value === 'string' || typeof value === 'number'
-      const what = `Another row has ${quote(value)} as its "${name}" already, which is unique.`
+      const what = localized(
+        'Another row has {value} as its "{name}" already, which is unique.',
+        '已有另一行的 "{name}" 为 {value}，而该字段须唯一。',
+        { value: quote(value), name },
+      )
       if (isConstant && seen.has(value)) report({ pointer: pointerTo('/rows', index, name), what })
       seen.add(value)
     }
@@ -226,7 +235,7 @@ function wrongPaths(sampleData: SampleDataConfig, facts: Facts): Finding[] {
         const resource = target === undefined ? undefined : facts.resource(target)
         const [name] = names
         if (!resource || name === undefined || isUnread(resource) || fieldOf(resource, name)) return []
-        const what = `"${resource.name}" has no field "${name}".`
+        const what = noField(resource.name, name, undefined)
         const { didYouMean } = suggest(name, Object.keys(resource.fields))
         const meant = didYouMean && { didYouMean: [root, didYouMean, ...names.slice(1)].join('.') }
         return [{ pointer: pointerTo(pointer, 'path'), what, ...meant }]

@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import type { Check } from '../check.ts'
 
 export const labelMasked: Check = {
@@ -7,6 +8,12 @@ export const labelMasked: Check = {
   fix: 'Name a field that is not masked, e.g. a name or a number, or take "masked" off this one.',
   resource({ value, file, facts, report }) {
     const field = facts.resource(file.name)?.fields[value.label]
-    if (field?.masked) report({ pointer: '/label', what: `The label "${value.label}" is a masked field.` })
+    if (field?.masked)
+      report({
+        pointer: '/label',
+        what: localized('The label "{label}" is a masked field.', '标题字段 "{label}" 是脱敏字段。', {
+          label: value.label,
+        }),
+      })
   },
 }

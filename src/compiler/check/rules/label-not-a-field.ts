@@ -1,4 +1,5 @@
 import { valueTypeOf } from '#model/field-types/index.ts'
+import { localized } from '#model/localized-text.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
@@ -16,10 +17,21 @@ export const labelNotAField: Check = {
     if (resource === undefined) return
     const field = fieldOf(resource, value.label)
     if (field === undefined) {
-      const what = `The label ${quote(value.label)} is no field of "${file.name}".`
+      const what = localized(
+        'The label {label} is not a field of "{resource}".',
+        '"{resource}" 没有标题字段 {label}。',
+        { label: quote(value.label), resource: file.name },
+      )
       report({ pointer: '/label', what, ...suggest(value.label, Object.keys(resource.fields)) })
     } else if (!isUnread(field) && (!isReadable(valueTypeOf(field).storage) || field.type === 'reference')) {
-      report({ pointer: '/label', what: `The field "${field.name}" of type ${field.type} cannot stand for a record.` })
+      report({
+        pointer: '/label',
+        what: localized(
+          'The field "{name}" of type {type} cannot stand for a record.',
+          '类型为 {type} 的字段 "{name}" 不能代表记录。',
+          { name: field.name, type: field.type },
+        ),
+      })
     }
     for (const [locale, name] of Object.entries(value.labels ?? {})) {
       const own = fieldOf(resource, name)

@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import { isUnread } from '../../resolve/unread.ts'
 import type { Check } from '../check.ts'
 import { actionsOf } from '../parts.ts'
@@ -14,15 +15,27 @@ export const misplacedOperation: Check = {
       if (place === 'toolbar' && Object.hasOwn(resource.documents ?? {}, action)) {
         report({
           pointer: namePointer,
-          what: `"${action}" is printed of records and does not belong into the toolbar.`,
+          what: localized(
+            '"{action}" is printed from records and does not belong in the toolbar.',
+            '"{action}" 按记录打印，不能放在工具栏中。',
+            { action },
+          ),
         })
       }
       const operation = Object.hasOwn(resource.operations ?? {}, action) ? resource.operations?.[action] : undefined
       if (operation === undefined || (operation.on === 'list') === (place === 'toolbar')) continue
       const what =
         operation.on === 'list'
-          ? `"${action}" is done to the list as a whole and belongs into the toolbar.`
-          : `"${action}" is done to a record and does not belong into the toolbar.`
+          ? localized(
+              '"{action}" is done to the list as a whole and belongs in the toolbar.',
+              '"{action}" 针对整个列表，须放在工具栏中。',
+              { action },
+            )
+          : localized(
+              '"{action}" is done to a record and does not belong in the toolbar.',
+              '"{action}" 针对单条记录，不能放在工具栏中。',
+              { action },
+            )
       report({ pointer: namePointer, what })
     }
   },

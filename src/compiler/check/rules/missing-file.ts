@@ -1,4 +1,5 @@
-import { misplaced, restingOn } from '../../problems/create-problem.ts'
+import { localized } from '#model/localized-text.ts'
+import { misplaced, restingOn, wordingOf } from '../../problems/create-problem.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
 import { pageKey } from '../../read/build-set.ts'
@@ -15,8 +16,8 @@ export const missingFile: Check = {
     const { set, root, add } = whole
     for (const name of NEEDED.filter(each => set[each] === undefined)) {
       const file = `${root}/${name}.json`
-      const what = 'The file is missing.'
-      const problem = { ...kind, file, line: 1, column: 1, pointer: '', what, fix: 'Create the file.' }
+      const what = localized('The file is missing.', '缺少该文件。')
+      const problem = { ...kind, file, line: 1, column: 1, pointer: '', ...wordingOf(what), fix: 'Create the file.' }
       add(restingOn(problem, [misplaced(name)]))
     }
     checkModules(whole)
@@ -27,7 +28,7 @@ export const missingFile: Check = {
 function checkModules({ set, report }: WholeConfig): void {
   for (const [index, name] of (set.app?.value?.modules ?? []).entries()) {
     if (set.app === undefined || set.modules.has(name)) continue
-    const what = `There is no file modules/${name}/module.json.`
+    const what = localized('There is no file {path}.', '没有文件 {path}。', { path: `modules/${name}/module.json` })
     report(set.app, { pointer: pointerTo('/modules', index), what, ...suggest(name, set.modules.keys()) })
   }
 }
@@ -37,7 +38,10 @@ function checkPages({ set, report }: WholeConfig, file: ConfigFile<{ readonly pa
   for (const [index, page] of (file.value?.pages ?? []).entries()) {
     if (set.pages.has(pageKey(module, page))) continue
     const others = [...set.pages.values()].filter(each => each.module === module).map(({ name }) => name)
-    const what = `There is no file modules/${module}/pages/${page}.json for the page ${quote(page)}.`
+    const what = localized('There is no file {path} for the page {page}.', '页面 {page} 没有文件 {path}。', {
+      path: `modules/${module}/pages/${page}.json`,
+      page: quote(page),
+    })
     const restsOn = [misplaced(page)]
     report(file, { pointer: pointerTo('/pages', index), what, restsOn, ...suggest(page, others) })
   }

@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import { missingKey as kind, missingTitle } from '../../read/shape/shape-problems.ts'
 import type { Check } from '../check.ts'
@@ -12,23 +13,39 @@ export const missingKey: Check = {
       const { aggregate, result = '' } = config
       const needsField = aggregate !== undefined && !['count', 'exists'].includes(aggregate.operation)
       if (needsField && aggregate.field === undefined) {
-        const what = `"${aggregate.operation}" needs to know of which field.`
+        const what = localized('"{operation}" needs a `field`.', '"{operation}" 须指定 `field`。', {
+          operation: aggregate.operation,
+        })
         report({ pointer: pointerTo(pointer, 'aggregate'), target: 'key', what, fix: 'Add "field".' })
       }
       if (config.type !== 'computed') continue
       const at = { pointer, target: 'key' } as const
       if (/^references?$/.test(result) && config.resource === undefined) {
-        report({ ...at, what: `The result is a ${result}, but of which resource?`, fix: 'Add "resource".' })
+        report({
+          ...at,
+          what: localized('The result is a {result} without a resource.', '结果为 {result}，但没有指定资源。', {
+            result,
+          }),
+          fix: 'Add "resource".',
+        })
       }
       if (/^(?:enum|tags)$/.test(result) && config.options === undefined && config.dictionary === undefined) {
-        report({ ...at, what: 'The result is one of which values?', fix: 'Add "options" or "dictionary".' })
+        report({
+          ...at,
+          what: localized('The values of the result are missing.', '缺少结果的取值。'),
+          fix: 'Add "options" or "dictionary".',
+        })
       }
     }
     for (const { pointer, deadline } of deadlinesOf(value)) {
       for (const [index, { notify, roles }] of (deadline.escalate ?? []).entries()) {
         if (notify !== undefined || roles !== undefined) continue
         const at = pointerTo(pointer, 'escalate', index)
-        report({ pointer: at, what: 'Nobody is notified.', fix: 'Add "notify" or "roles".' })
+        report({
+          pointer: at,
+          what: localized('Nobody is notified.', '没有人会收到通知。'),
+          fix: 'Add "notify" or "roles".',
+        })
       }
     }
     // The schema lets `block` do without a title, because it usually adjusts the implicit field.

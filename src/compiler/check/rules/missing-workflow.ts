@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { type Pointer, pointerTo, valueAt } from '../../read/parse/json-pointer.ts'
 import type { Check } from '../check.ts'
@@ -17,7 +18,7 @@ export const missingWorkflow: Check = {
         pointer,
         target: 'key',
         restsOn: restsOn('/workflows'),
-        what: `The state field "${name}" has no workflow.`,
+        what: localized('The state field "{name}" has no workflow.', '状态字段 "{name}" 没有流程。', { name }),
       })
     }
     const written = Object.keys(valueAt(file.source.value, '/fields') ?? {})
@@ -25,8 +26,12 @@ export const missingWorkflow: Check = {
       const config = Object.hasOwn(value.fields, field) ? value.fields[field] : undefined
       if (config?.type === 'state' || (config === undefined && written.includes(field))) continue
       const what = config
-        ? `The field "${field}" is of type ${config.type}, not state.`
-        : `There is no field "${field}".`
+        ? localized(
+            'The field "{field}" is of type {type}, not state.',
+            '字段 "{field}" 的类型为 {type}，而不是 state。',
+            { field, type: config.type },
+          )
+        : localized('There is no field "{field}".', '没有字段 "{field}"。', { field })
       report({
         pointer,
         target: 'key',

@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Check } from '../check.ts'
 
@@ -16,7 +17,11 @@ export const mixedWorkflows: Check = {
       for (const [index, transition] of act.entries()) {
         const field = workflowOf(transition)
         if (first === undefined || field === undefined || field === first) continue
-        const what = `"${act[0]}" moves the workflow "${first}", "${transition}" the workflow "${field}".`
+        const what = localized(
+          '"{one}" moves the workflow "{first}", "{transition}" the workflow "{field}".',
+          '"{one}" 属于流程 "{first}"，"{transition}" 属于流程 "{field}"。',
+          { one: act[0] as string, first, transition, field },
+        )
         report({ pointer: pointerTo('/queue', at, 'act', index), what })
       }
     }

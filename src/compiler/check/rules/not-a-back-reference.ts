@@ -1,4 +1,5 @@
-import { oneOfNames } from '../../problems/wording.ts'
+import { localized } from '#model/localized-text.ts'
+import { oneOfNamesText } from '../../problems/wording.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import { fieldOf } from '../../resolve/field-path.ts'
 import { isUnread } from '../../resolve/unread.ts'
@@ -16,7 +17,13 @@ export const notABackReference: Check = {
       const pointer = pointerTo('/detail/tabs', index)
       if (drawer) continue
       if (by === undefined)
-        subject.report({ pointer, what: 'The tab does not say `by` which field its rows belong to the record.' })
+        subject.report({
+          pointer,
+          what: localized(
+            'The tab has no `by`: the field by which its rows belong to the record.',
+            '标签页缺少 `by`：其行通过哪个字段属于该记录。',
+          ),
+        })
       else if (equals === undefined) checkAt(subject, subject.value.resource, pointer, { resource, by })
     }
   },
@@ -44,7 +51,17 @@ function checkAt(
   const candidates = Object.values(resource.fields).filter(each => each.resource === owner)
   report({
     pointer: pointerTo(pointer, 'by'),
-    what: `"${by}" of "${name}" does not point to "${owner}".`,
-    ...(candidates.length === 0 ? {} : { fix: `Write ${oneOfNames(candidates.map(each => each.name))}.` }),
+    what: localized('"{by}" of "{name}" does not point to "{owner}".', '"{name}" 的 "{by}" 不引用 "{owner}"。', {
+      by,
+      name,
+      owner,
+    }),
+    ...(candidates.length === 0
+      ? {}
+      : {
+          fix: localized('Write {names}.', '请写 {names}。', {
+            names: oneOfNamesText(candidates.map(each => each.name)),
+          }),
+        }),
   })
 }

@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import type { Check } from '../check.ts'
 
 export const pageWithoutDataRoles: Check = {
@@ -7,6 +8,12 @@ export const pageWithoutDataRoles: Check = {
   fix: 'Name the roles whose data the page shows in `dataRoles`, or the roles that open it in `roles`.',
   page({ value, report }) {
     if (value.roles.length > 0 || (value.dataRoles ?? []).length > 0) return
-    report({ pointer: '/roles', what: 'The page opens for every account but lets none of them read its records.' })
+    report({
+      pointer: '/roles',
+      what: localized(
+        'The page opens for every account but lets none of them read its records.',
+        '所有账号都能打开该页面，但都不能查看其记录。',
+      ),
+    })
   },
 }

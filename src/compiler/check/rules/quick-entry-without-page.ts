@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import { PATH_OF_A_PAGE } from '../../problems/create-problem.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
@@ -16,10 +17,18 @@ export const quickEntryWithoutPage: Check = {
       const file = facts.pageAt(page)
       const role = facts.permission(id)?.role
       if (file === undefined) {
-        const what = `The quick entry "${name}" leads to ${quote(page)}, but there is no such page.`
+        const what = localized(
+          'The quick entry "{name}" leads to {page}, but there is no such page.',
+          '快捷入口 "{name}" 指向 {page}，但没有这个页面。',
+          { name, page: quote(page) },
+        )
         report({ pointer, what, restsOn: [PATH_OF_A_PAGE], ...suggest(page, facts.names('page')) })
       } else if (role !== undefined && role !== '' && file.value && !opens(role, file.value.roles, facts)) {
-        const what = `The quick entry "${name}" is shown to holders of permission ${id} (${role}), who may not open ${page}.`
+        const what = localized(
+          'The quick entry "{name}" is shown to holders of permission {id} ({role}), who cannot open {page}.',
+          '快捷入口 "{name}" 对持有权限 {id}（{role}）的人显示，但他们不能打开 {page}。',
+          { name, id, role, page },
+        )
         // Of two pages with one path the other may be the one that is meant.
         report({ pointer, what, restsOn: [{ ...PATH_OF_A_PAGE, code: 'duplicate-path' }] })
       }

@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import { quote } from '../../problems/wording.ts'
 import type { Check } from '../check.ts'
 import { each } from '../parts.ts'
@@ -12,7 +13,14 @@ export const roleWithoutPermission: Check = {
       const permissions = facts.role(name)
       if (permissions === undefined || permissions.some(({ kind }) => kind !== 'operation')) continue
       const ids = permissions.map(({ id }) => id).join(', ')
-      report({ pointer, what: `Only operation ids (${ids}) give the role ${quote(name)}; none opens its page.` })
+      report({
+        pointer,
+        what: localized(
+          'Only operation ids ({ids}) give the role {name}; none opens its page.',
+          '只有操作权限（{ids}）给予角色 {name}，没有一个能打开其页面。',
+          { ids, name: quote(name) },
+        ),
+      })
     }
   },
 }

@@ -1,5 +1,6 @@
 import type { Field, Resource } from '#model/app-model.ts'
 import type { SampleDataConfig } from '#model/config-schema/index.ts'
+import { localized } from '#model/localized-text.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
@@ -21,7 +22,10 @@ export const sampleDataUnknownReference: Check = {
       const known = targets.get(target)
       const names = name.startsWith('@') ? known?.keys : known?.labels
       if (names === undefined || names.has(name)) continue
-      const what = `No sample row of "${target}" is called ${quote(name)}.`
+      const what = localized('No sample row of "{target}" is called {name}.', '"{target}" 的样例数据中没有 {name}。', {
+        target,
+        name: quote(name),
+      })
       const label = facts.resource(target)?.location.file
       const restsOn = label === undefined ? [] : [{ file: label, pointer: '/label' }]
       report({ pointer, what, restsOn, ...suggest(name, names) })

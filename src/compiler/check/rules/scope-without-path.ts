@@ -1,4 +1,5 @@
 import type { Resource } from '#model/app-model.ts'
+import { localized } from '#model/localized-text.ts'
 import { BLOCK_RESOURCE, pathsFromBlock } from '../../build/scope-path.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { fieldOf, followPath } from '../../resolve/field-path.ts'
@@ -19,7 +20,11 @@ export const scopeWithoutPath: Check = {
       return
     report({
       pointer: '/scope',
-      what: `Scope "blocks" needs a field "blocks" of type references to "${BLOCK_RESOURCE}".`,
+      what: localized(
+        'Scope "blocks" needs a field "blocks" of type references to "{resource}".',
+        '数据范围 "blocks" 需要类型为 references、引用 "{resource}" 的字段 "blocks"。',
+        { resource: BLOCK_RESOURCE },
+      ),
     })
   },
   config(whole) {
@@ -32,10 +37,18 @@ export const scopeWithoutPath: Check = {
       if (scopeVia !== undefined && block !== undefined) {
         const followed = followPath(block, scopeVia, facts)
         if (followed.ok && followed.steps.at(-1)?.field.resource === file.name) continue
-        const what = `"${scopeVia}" does not lead from "${BLOCK_RESOURCE}" to "${file.name}".`
+        const what = localized(
+          '"{path}" does not lead from "{from}" to "{to}".',
+          '"{path}" 不能从 "{from}" 引到 "{to}"。',
+          { path: scopeVia, from: BLOCK_RESOURCE, to: file.name },
+        )
         report(file, { pointer: '/scopeVia', what, ...suggest(scopeVia, Object.keys(block.fields)) })
       } else if (!reached.has(file.name) && isWhole(whole)) {
-        const what = `Scope "self" needs references that lead from "${BLOCK_RESOURCE}" to "${file.name}".`
+        const what = localized(
+          'Scope "self" needs references that lead from "{from}" to "{to}".',
+          '数据范围 "self" 需要从 "{from}" 引到 "{to}" 的引用字段。',
+          { from: BLOCK_RESOURCE, to: file.name },
+        )
         report(file, { pointer: '/scope', what })
       }
     }

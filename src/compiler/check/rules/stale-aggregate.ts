@@ -1,5 +1,6 @@
 import type { Field, Resource } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
+import { localized } from '#model/localized-text.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Facts } from '../../resolve/facts.ts'
 import { followPath } from '../../resolve/field-path.ts'
@@ -22,7 +23,11 @@ export const staleAggregate: Check = {
       const at = pointerTo(pointer, 'aggregate', 'where')
       report({
         pointer: at,
-        what: `The stored value would not follow "row.${elsewhere}", which changes in another record.`,
+        what: localized(
+          'The stored value would not follow "{path}", which changes in another record.',
+          '存储的值不会随 "{path}" 更新，它在另一条记录中变化。',
+          { path: `row.${elsewhere}` },
+        ),
       })
     }
   },

@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import { fieldOf } from '../../resolve/field-path.ts'
 import type { Check } from '../check.ts'
 
@@ -11,10 +12,22 @@ export const stateWrittenDirectly: Check = {
       const resource = meaning.use === 'written' ? facts.resource(name) : undefined
       const field = resource && fieldOf(resource, path)
       if (field?.deadlineOf !== undefined) {
-        const what = `The effect sets "${path}" of "${name}", which follows from deadlines.`
+        const what = localized(
+          'The effect sets "{path}" of "{name}", which follows from deadlines.',
+          '该效果写入 "{name}" 的 "{path}"，而它由期限决定。',
+          { path, name },
+        )
         report({ pointer, target: 'key', what, fix: 'Let the deadline run `from` a field of your own, and set that.' })
       } else if (field?.type === 'state')
-        report({ pointer, target: 'key', what: `The effect sets the state "${path}" of "${name}" directly.` })
+        report({
+          pointer,
+          target: 'key',
+          what: localized(
+            'The effect sets the state "{path}" of "{name}" directly.',
+            '该效果直接写入 "{name}" 的状态 "{path}"。',
+            { path, name },
+          ),
+        })
     }
   },
 }

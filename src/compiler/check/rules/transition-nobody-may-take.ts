@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Check } from '../check.ts'
 import { documentsOf, operationsOf, transitionsOf } from '../parts.ts'
@@ -10,17 +11,27 @@ export const transitionNobodyMayTake: Check = {
   resource({ file, value, facts, report }) {
     for (const { pointer, name, operation } of operationsOf(value)) {
       if (operation.roles.length > 0) continue
-      report({ pointer: pointerTo(pointer, 'roles'), what: `The operation "${name}" names no roles.` })
+      report({
+        pointer: pointerTo(pointer, 'roles'),
+        what: localized('The operation "{name}" names no roles.', '操作 "{name}" 没有指定角色。', { name }),
+      })
     }
     for (const { pointer, name, document } of documentsOf(value)) {
       if (document.roles.length > 0) continue
-      report({ pointer: pointerTo(pointer, 'roles'), what: `The document "${name}" names no roles.` })
+      report({
+        pointer: pointerTo(pointer, 'roles'),
+        what: localized('The document "{name}" names no roles.', '单据 "{name}" 没有指定角色。', { name }),
+      })
     }
     for (const { pointer, name, transition } of transitionsOf(value)) {
       const { by = 'staff', roles = [], from, permission } = transition
       if (from.length === 0) {
         const fix = 'Name the states in which it may be run.'
-        report({ pointer: pointerTo(pointer, 'from'), what: `The transition "${name}" starts in no state.`, fix })
+        report({
+          pointer: pointerTo(pointer, 'from'),
+          what: localized('The transition "{name}" starts in no state.', '流转 "{name}" 没有起始状态。', { name }),
+          fix,
+        })
       }
       if (by !== 'staff') continue
       if (roles.length === 0) {
@@ -29,12 +40,20 @@ export const transitionNobodyMayTake: Check = {
           transition.roles === undefined
             ? { pointer, target: 'key' as const }
             : { pointer: pointerTo(pointer, 'roles') }
-        report({ ...at, restsOn, what: `The transition "${name}" names no roles.` })
+        report({
+          ...at,
+          restsOn,
+          what: localized('The transition "{name}" names no roles.', '流转 "{name}" 没有指定角色。', { name }),
+        })
       } else if (permission !== undefined && roles.every(role => facts.role(role) !== undefined)) {
         const given = facts.permission(permission)
         if (given === undefined || given.role === '' || given.kind !== 'operation' || roles.includes(given.role))
           continue
-        const what = `Permission ${permission} belongs to the role "${given.role}", which may not run "${name}".`
+        const what = localized(
+          'Permission {permission} belongs to the role "{role}", which cannot run "{name}".',
+          '权限 {permission} 属于角色 "{role}"，而该角色不能执行 "{name}"。',
+          { permission, role: given.role, name },
+        )
         const fix = `Add "${given.role}" to the roles, or name an operation id of ${roles.join(', ')}.`
         report({ pointer: pointerTo(pointer, 'permission'), what, fix })
       }

@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import { transitionOf } from '#model/workflow/workflow.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
@@ -19,7 +20,10 @@ export const unaskedValue: Check = {
       if (!found) continue
       const names = found.transition.ask.map(({ name }) => name)
       for (const name of Object.keys(effect.values).filter(each => !names.includes(each))) {
-        const what = `"${effect.transition}.${effect.run}" does not ask for ${quote(name)}.`
+        const what = localized('"{act}" does not ask for {name}.', '"{act}" 不要求填写 {name}。', {
+          act: `${effect.transition}.${effect.run}`,
+          name: quote(name),
+        })
         report({ pointer: pointerTo(pointer, 'values', name), target: 'key', what, ...suggest(name, names) })
       }
     }

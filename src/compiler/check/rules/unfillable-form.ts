@@ -1,5 +1,6 @@
 import type { Field } from '#model/app-model.ts'
 import { fieldTypeOf } from '#model/field-types/index.ts'
+import { localized } from '#model/localized-text.ts'
 import type { PageConfig } from '../../config-types.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Facts } from '../../resolve/facts.ts'
@@ -20,7 +21,11 @@ export const unfillableForm: Check = {
       report({
         pointer: '/sections',
         restsOn: [{ file: file.source.path, pointer: '/sections' }],
-        what: `"${value.resource}.${field.name}" is required and is in no section of the form, so nothing can be created here.`,
+        what: localized(
+          '"{field}" is required and is in no section of the form, so nothing can be created here.',
+          '"{field}" 为必填，但不在表单的任何分组中，因此此处不能新建。',
+          { field: `${value.resource}.${field.name}` },
+        ),
       })
     }
   },
@@ -37,8 +42,15 @@ export const unfillableForm: Check = {
         report(file, {
           pointer: pointerTo('/fields', field.name, obstacle.key),
           target: 'key',
-          what: `"${value.resource}.${field.name}" is required and ${obstacle.said}, so nothing can be created on "${value.path}".`,
-          fix: 'Let it be written and seen, give it a default, or make it optional.',
+          what: localized(
+            '"{field}" is required and {said}, so nothing can be created on "{path}".',
+            '"{field}" 为必填但{said}，因此在 "{path}" 上不能新建。',
+            { field: `${value.resource}.${field.name}`, said: obstacle.said, path: value.path },
+          ),
+          fix: localized(
+            'Make it visible and writable, give it a default, or make it optional.',
+            '请让它可见且可写、给它默认值，或改为选填。',
+          ),
         })
       }
     }
@@ -58,8 +70,8 @@ function askedBy(page: PageConfig, facts: Facts): readonly Field[] {
 }
 
 function obstacleOf({ readOnly, visibleWhen }: Field) {
-  if (readOnly) return { key: 'readOnly', said: 'is read-only' }
-  return visibleWhen === 'false' ? { key: 'visibleWhen', said: 'is never visible' } : undefined
+  if (readOnly) return { key: 'readOnly', said: localized('is read-only', '只读') }
+  return visibleWhen === 'false' ? { key: 'visibleWhen', said: localized('is never visible', '始终不可见') } : undefined
 }
 
 /** Defaults, and what the system sets. */

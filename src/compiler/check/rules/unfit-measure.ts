@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import { type ReportMeasure, reportOf } from '#model/page-kinds/report.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
@@ -14,7 +15,12 @@ export const unfitMeasure: Check = {
     const names = report.measures.map(({ name }) => name)
     const plain = report.measures.filter(({ of }) => of !== 'rate').map(({ name }) => name)
     const demand = (pointer: Pointer, name: string, known: readonly string[]) => {
-      if (!known.includes(name)) tell({ pointer, what: `There is no measure "${name}" here.`, ...suggest(name, known) })
+      if (!known.includes(name))
+        tell({
+          pointer,
+          what: localized('There is no measure "{name}" here.', '此处没有指标 "{name}"。', { name }),
+          ...suggest(name, known),
+        })
     }
     for (const [index, name] of (report.tiles ?? []).entries()) demand(pointerTo('/report/tiles', index), name, names)
     for (const [at, chart] of (report.charts ?? []).entries())
@@ -25,7 +31,11 @@ export const unfitMeasure: Check = {
       const lack = lackOf(measure)
       const restsOn = [{ file: file.source.path, pointer, code: 'unknown-key' }]
       if (lack !== undefined)
-        tell({ pointer: pointerTo(pointer, 'of'), what: `"${measure.name}" lacks ${lack}.`, restsOn })
+        tell({
+          pointer: pointerTo(pointer, 'of'),
+          what: localized('"{name}" lacks {lack}.', '"{name}" 缺少 {lack}。', { name: measure.name, lack }),
+          restsOn,
+        })
       for (const part of ['part', 'whole'] as const)
         if (measure.rate) demand(pointerTo(pointer, 'rate', part), measure.rate[part], plain)
     }
@@ -42,7 +52,11 @@ export const unfitMeasure: Check = {
       const found = reportAt(page)
       const known = found?.report?.charts?.flatMap(({ name }) => name ?? []) ?? []
       if (!found || known.includes(chart)) continue
-      const what = `The page ${page} has no chart of the name "${chart}".`
+      const what = localized(
+        'The page {page} has no chart of the name "{chart}".',
+        '页面 {page} 没有图表 "{chart}"。',
+        { page, chart },
+      )
       tell({ pointer: pointerTo('/charts', at, 'chart'), what, restsOn: found.restsOn, ...suggest(chart, known) })
     }
     for (const [at, { page, measure }] of figures.entries()) {
@@ -51,7 +65,10 @@ export const unfitMeasure: Check = {
       if (!found || measure === undefined) continue
       const known = found.report?.measures.map(({ name }) => name) ?? []
       if (known.includes(measure)) continue
-      const what = `The page ${page} has no measure "${measure}".`
+      const what = localized('The page {page} has no measure "{measure}".', '页面 {page} 没有指标 "{measure}"。', {
+        page,
+        measure,
+      })
       tell({ pointer: pointerTo('/figures', at, 'measure'), what, restsOn: found.restsOn, ...suggest(measure, known) })
     }
   },

@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
 import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
@@ -15,7 +16,11 @@ export const unknownRightsHolder: Check = {
       if (names === undefined || names.includes(name)) return
       report({
         pointer,
-        what: `No sample row of "${resource}" has ${quote(name)} as its ${key}.`,
+        what: localized(
+          'No sample row of "{resource}" has {name} as its {key}.',
+          '"{resource}" 的样例数据中没有 {key} 为 {name} 的行。',
+          { resource, name: quote(name), key },
+        ),
         ...suggest(name, names),
       })
     }

@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import { nearestName } from '../../problems/did-you-mean.ts'
 import type { Check } from '../check.ts'
 
@@ -11,7 +12,14 @@ export const unlistedFile: Check = {
     for (const file of set.modules.values()) {
       if (modules === undefined || modules.includes(file.name)) continue
       if (isMisspelt(file.name, modules, name => set.modules.has(name))) continue
-      report(file, { pointer: '', what: `The module "${file.name}" is not in "modules" of app.json.` })
+      report(file, {
+        pointer: '',
+        what: localized(
+          'The module "{name}" is not in "modules" of app.json.',
+          'app.json 的 "modules" 中没有模块 "{name}"。',
+          { name: file.name },
+        ),
+      })
     }
     const listed = new Map([...set.modules.values()].map(file => [file.name, new Set(file.value?.pages)]))
     for (const file of set.pages.values()) {
@@ -19,14 +27,24 @@ export const unlistedFile: Check = {
       if (module === undefined) {
         report(file, {
           pointer: '',
-          what: `The folder "${file.module}" has no module.json, so its pages are in no menu.`,
+          what: localized(
+            'The folder "{name}" has no module.json, so its pages are in no menu.',
+            '文件夹 "{name}" 没有 module.json，其页面不在任何菜单中。',
+            { name: file.module },
+          ),
         })
       } else if (module.complete && !listed.get(file.module)?.has(file.name)) {
         const pages = new Set(
           [...set.pages.values()].filter(each => each.module === file.module).map(({ name }) => name),
         )
         if (isMisspelt(file.name, module.value?.pages ?? [], name => pages.has(name))) continue
-        report(file, { pointer: '', what: `The page "${file.name}" is not in "pages" of ${module.source.path}.` })
+        report(file, {
+          pointer: '',
+          what: localized('The page "{name}" is not in "pages" of {path}.', '{path} 的 "pages" 中没有页面 "{name}"。', {
+            name: file.name,
+            path: module.source.path,
+          }),
+        })
       }
     }
   },

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { schemaFileIn } from '#model/config-schema/in-language.ts'
 import { CONFIG_KINDS } from '#model/config-schema/index.ts'
-import { LOCALES, type Locale } from '#model/localized-text.ts'
+import { LOCALES, type Locale, localized } from '#model/localized-text.ts'
 import type { ConfigFile } from '../../read/config-file.ts'
 import { filesOf } from '../../read/config-set.ts'
 import type { Check } from '../check.ts'
@@ -21,7 +21,10 @@ export const wrongSchema: Check = {
       if (base !== undefined && (base === usual || usual === undefined)) continue
       const locale = LOCALES.find(each => named.includes(`/schemas/${each}/`)) ?? 'en-US'
       const schema = schemaOf(file, locale)
-      const what = `"$schema" does not lead to the schema of this kind of file.`
+      const what = localized(
+        '"$schema" does not lead to the schema of this kind of file.',
+        '"$schema" 没有指向此类文件的模式。',
+      )
       const wanted = usual === undefined ? undefined : pathTo(usual, file, schema)
       const fix = `Write "${wanted ?? pathTo('.', file, schema)}".`
       report(file, { pointer: '/$schema', what, fix, ...(wanted === undefined ? {} : { didYouMean: wanted }) })

@@ -1,4 +1,5 @@
 import { getNodeValue, parseTree } from 'jsonc-parser'
+import { localized } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { createProblem } from '../../problems/create-problem.ts'
 import { countKeys, duplicateKeysIn } from './duplicate-keys.ts'
@@ -23,12 +24,17 @@ export function parseJsonFile(path: string, source: string): ParsedFile {
   const lost = text.indexOf('\uFFFD')
   if (lost >= 0) {
     const file: SourceFile = { path, text, value: undefined, positions: alwaysAt(path, text, lost) }
-    const what = 'The file is not saved as UTF-8: here a character could not be read.'
+    const what = localized(
+      'The file is not saved as UTF-8: here a character could not be read.',
+      '文件未以 UTF-8 保存：此处的字符无法读取。',
+    )
     return { file, sound: false, problems: [createProblem(file, wrongEncoding, { pointer: '', what })] }
   }
   const shape = jsonShapeOf(text)
   if (shape.depth > MAX_DEPTH) {
-    const what = `The values are nested more than ${MAX_DEPTH} levels deep.`
+    const what = localized('The values are nested more than {max} levels deep.', '值的嵌套超过 {max} 层。', {
+      max: MAX_DEPTH,
+    })
     return unsound({ path, text, value: undefined, positions: alwaysAt(path, text, shape.deepestAt) }, { what })
   }
   const parsed = parse(text)

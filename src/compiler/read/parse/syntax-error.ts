@@ -1,28 +1,38 @@
 import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { type LocalizedText, localized } from '#model/localized-text.ts'
 import { CODE, endOfString, isClosing, isOpening } from './json-scan.ts'
 
 /** The first mistake in a text that is not JSON, in words a person can act on. */
 export interface SyntaxErrorText {
   readonly offset: number
-  readonly what: string
-  readonly fix?: string
+  readonly what: LocalizedText
+  readonly fix?: LocalizedText
   readonly didYouMean?: string
 }
 
 /** Finds and words the first syntax error of `text`; `message` is what the JSON parser said. */
 export function syntaxErrorIn(text: string, message: string): SyntaxErrorText {
-  if (text.trim() === '') return { offset: 0, what: 'The file is empty.', fix: 'Write an object, or delete the file.' }
+  if (text.trim() === '')
+    return {
+      offset: 0,
+      what: localized('The file is empty.', '文件是空的。'),
+      fix: localized('Write an object, or delete the file.', '请写一个对象，或删除文件。'),
+    }
   const errors: ParseError[] = []
   parseTree(text, errors, { disallowComments: true })
   const first = errors.reduce<ParseError | undefined>((a, b) => (a && a.offset <= b.offset ? a : b), undefined)
-  if (first === undefined) return { offset: offsetIn(message), what: `The file is not JSON: ${message}.` }
+  if (first === undefined)
+    return {
+      offset: offsetIn(message),
+      what: localized('The file is not JSON: {message}.', '文件不是 JSON：{message}。', { message }),
+    }
   const habit = HABITS.find(each => each.matches(text, first.offset))
   if (habit) {
     const word = WORDS_OF_OTHERS[/^\w*/.exec(text.slice(first.offset))![0]]
     const offset = habit.placeOf?.(text, first.offset) ?? first.offset
     return { offset, what: habit.what, fix: habit.fix, ...(word !== undefined && { didYouMean: word }) }
   }
-  const words = WORDS[printParseErrorCode(first.error)] ?? 'The file is not JSON here.'
+  const words = WORDS[printParseErrorCode(first.error)] ?? localized('The file is not JSON here.', '此处不是 JSON。')
   return { offset: first.offset, what: words }
 }
 
@@ -30,60 +40,66 @@ interface Habit {
   matches(text: string, at: number): boolean
   /** Where the mistake is, when it is not where reading stopped. */
   placeOf?(text: string, at: number): number
-  readonly what: string
-  readonly fix: string
+  readonly what: LocalizedText
+  readonly fix: LocalizedText
 }
 
 /** Things that other notations allow and JSON does not. */
 const HABITS: readonly Habit[] = [
   {
     matches: (text: string, at: number) => text.startsWith('//', at) || text.startsWith('/*', at),
-    what: 'JSON has no comments.',
-    fix: 'Remove the comment; what a reader should know goes into "description" or "help", or use a .ts config file.',
+    what: localized('JSON has no comments.', 'JSON 不能有注释。'),
+    fix: localized(
+      'Remove the comment; what a reader should know goes into "description" or "help", or use a .ts config file.',
+      '请删除注释；说明可写在 "description" 或 "help" 中，或使用 .ts 配置文件。',
+    ),
   },
   {
     matches: (text: string, at: number) => '}]'.includes(text[at] ?? ' ') && /,\s*$/.test(text.slice(0, at)),
     placeOf: (text: string, at: number) => text.lastIndexOf(',', at),
-    what: 'There is a comma after the last item.',
-    fix: 'Remove that comma.',
+    what: localized('There is a comma after the last item.', '最后一项之后多了一个逗号。'),
+    fix: localized('Remove that comma.', '请删除这个逗号。'),
   },
   {
     matches: (text: string, at: number) => text[at] === "'",
-    what: 'JSON strings stand in double quotes.',
-    fix: 'Write "…" instead of \'…\'.',
+    what: localized('JSON strings stand in double quotes.', 'JSON 文本须用双引号。'),
+    fix: localized('Write "…" instead of \'…\'.', '请写 "…"，不要写 \'…\'。'),
   },
   {
     matches: (text: string, at: number) => '“”„«»'.includes(text[at] ?? ' '),
-    what: 'JSON strings stand in straight double quotes.',
-    fix: 'Write "…" instead of “…”.',
+    what: localized('JSON strings stand in straight double quotes.', 'JSON 文本须用英文双引号。'),
+    fix: localized('Write "…" instead of “…”.', '请写 "…"，不要写 “…”。'),
   },
   {
     matches: (text: string, at: number) => '，、：'.includes(text[at] ?? ' '),
-    what: 'A full-width punctuation mark stands between values.',
-    fix: 'Write "," or ":" as they are on an English keyboard.',
+    what: localized('A full-width punctuation mark stands between values.', '值之间用了全角标点。'),
+    fix: localized('Write "," or ":" as they are on an English keyboard.', '请写英文的 "," 或 ":"。'),
   },
   {
     matches: (text: string, at: number) => isListOpen(text, at),
     placeOf: (text: string, at: number) => openBracketBefore(text, at),
-    what: 'The closing "]" of this list is missing.',
-    fix: 'Write "]" after the last item.',
+    what: localized('The closing "]" of this list is missing.', '此列表缺少结尾的 "]"。'),
+    fix: localized('Write "]" after the last item.', '请在最后一项之后写 "]"。'),
   },
   {
     matches: (text: string, at: number) => /[\w"\]}]\s+$/.test(text.slice(0, at)) && text[at] === '"',
     placeOf: (text: string, at: number) => text.slice(0, at).trimEnd().length - 1,
-    what: 'A comma is missing after this.',
-    fix: 'Write a comma between two members of an object or items of a list.',
+    what: localized('A comma is missing after this.', '此处之后缺少逗号。'),
+    fix: localized(
+      'Write a comma between two members of an object or items of a list.',
+      '对象的成员之间、列表的项之间须有逗号。',
+    ),
   },
   {
     matches: (text: string, at: number) => /^[A-Za-z_$][\w$]*\s*:/.test(text.slice(at, at + 80)),
-    what: 'Keys stand in double quotes.',
-    fix: 'Put the key into double quotes.',
+    what: localized('Keys stand in double quotes.', '键须用双引号。'),
+    fix: localized('Put the key into double quotes.', '请给键加上双引号。'),
   },
   {
     matches: (text: string, at: number) =>
       /^(?:True|False|None|undefined|NaN|Infinity)\b/.test(text.slice(at, at + 10)),
-    what: 'JSON does not know this word.',
-    fix: 'Write true, false, null or a number.',
+    what: localized('JSON does not know this word.', 'JSON 没有这个词。'),
+    fix: localized('Write true, false, null or a number.', '请写 true、false、null 或数字。'),
   },
 ]
 
@@ -94,22 +110,34 @@ const WORDS_OF_OTHERS: Readonly<Record<string, string>> = {
   undefined: 'null',
 }
 
-const WORDS: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'This word has no meaning in JSON.',
-  InvalidNumberFormat: 'This is not a number as JSON writes them.',
-  PropertyNameExpected: 'A key in double quotes is expected here.',
-  ValueExpected: 'A value is expected here.',
-  ColonExpected: 'A colon is expected between key and value.',
-  CommaExpected: 'A comma is missing before this.',
-  CloseBraceExpected: 'The closing "}" of an object is missing.',
-  CloseBracketExpected: 'The closing "]" of a list is missing.',
-  EndOfFileExpected: 'There is something after the end of the outermost object.',
-  UnexpectedEndOfComment: 'A comment is not closed; and JSON has no comments.',
-  UnexpectedEndOfString: 'The closing double quote of a string is missing.',
-  UnexpectedEndOfNumber: 'The number ends too early.',
-  InvalidUnicode: 'After \\u four hexadecimal digits are expected.',
-  InvalidEscapeCharacter: 'This character cannot follow a backslash in a string.',
-  InvalidCharacter: 'A line break or control character stands inside a string; write it as \\n or \\u00XX.',
+const WORDS: Readonly<Record<string, LocalizedText>> = {
+  InvalidSymbol: localized('This word has no meaning in JSON.', '这个词在 JSON 中没有意义。'),
+  InvalidNumberFormat: localized('This is not a number as JSON writes them.', '这不是 JSON 的数字写法。'),
+  PropertyNameExpected: localized('A key in double quotes is expected here.', '此处应为双引号中的键。'),
+  ValueExpected: localized('A value is expected here.', '此处应有一个值。'),
+  ColonExpected: localized('A colon is expected between key and value.', '键与值之间须有冒号。'),
+  CommaExpected: localized('A comma is missing before this.', '此处之前缺少逗号。'),
+  CloseBraceExpected: localized('The closing "}" of an object is missing.', '对象缺少结尾的 "}"。'),
+  CloseBracketExpected: localized('The closing "]" of a list is missing.', '列表缺少结尾的 "]"。'),
+  EndOfFileExpected: localized(
+    'There is something after the end of the outermost object.',
+    '最外层对象结束之后还有内容。',
+  ),
+  UnexpectedEndOfComment: localized(
+    'A comment is not closed; and JSON has no comments.',
+    '注释没有结束，而且 JSON 不能有注释。',
+  ),
+  UnexpectedEndOfString: localized('The closing double quote of a string is missing.', '文本缺少结尾的双引号。'),
+  UnexpectedEndOfNumber: localized('The number ends too early.', '数字不完整。'),
+  InvalidUnicode: localized('After \\u four hexadecimal digits are expected.', '\\u 之后须有四位十六进制数字。'),
+  InvalidEscapeCharacter: localized(
+    'This character cannot follow a backslash in a string.',
+    '文本中反斜杠之后不能是这个字符。',
+  ),
+  InvalidCharacter: localized(
+    'A line break or control character stands inside a string; write it as \\n or \\u00XX.',
+    '文本中有换行或控制字符，请写成 \\n 或 \\u00XX。',
+  ),
 }
 
 /** Whether reading stopped at a key, behind it, or at the end of an object, while a list was open. */
