@@ -58,8 +58,8 @@ export default {
   // What was loaded for a mutant stays in memory.
   maxTestRunnerReuse: 100,
   concurrency: Number(MUTATION_CONCURRENCY),
-  // A busy machine is slow; a mutant that waits for ever is rare.
-  timeoutMS: 60_000,
+  // Stryker counts on the tests that meet the mutant, but of a file with a database all run. One that waits for ever is rare.
+  timeoutMS: 180_000,
   timeoutFactor: 4,
   thresholds: { high: least, low: least, break: MUTATION_PATHS === mutate.join(',') ? least : null },
   incremental: !MUTATION_SAMPLE,
