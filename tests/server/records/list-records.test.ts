@@ -207,7 +207,13 @@ eachDatabase(open => {
       expect(refused).toMatchObject({ reason: 'validation', problems: [unknown] })
     })
     test('without any grant the list is refused', async () => {
-      await expect(list(person(4, ['notes'], [1]), 'house')).rejects.toThrow(AccessDenied)
+      const refused = await list(person(4, ['notes'], [1]), 'house').catch(error => error)
+      expect(refused).toBeInstanceOf(AccessDenied)
+      // The page with the smallest number that opens houses.
+      expect(refused.says).toMatchObject({
+        code: 'needs-permission',
+        params: { permission: { 'en-US': 'houses (1)' } },
+      })
     })
   })
 
