@@ -20,7 +20,7 @@ test('exports what the list shows: its condition, its order and its shown column
   await expect(toast(page, `${count} rows exported`)).toBeVisible()
 
   const other = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'More export options' }).click()
+  await page.getByRole('button', { name: 'File format or schedule' }).click()
   await page.getByRole('menuitem', { name: 'CSV text (.csv)' }).click()
   const text = await other
   expect(text.suggestedFilename()).toMatch(/^House_archive_\d{8}-\d{4}\.csv$/)
@@ -62,7 +62,7 @@ test('a list is sent regularly: the time from the picker, at once on request, un
 }) => {
   await signIn('pm01', '/standingbook/propertyFees')
   await listReady(page)
-  await page.getByRole('button', { name: 'More export options' }).click()
+  await page.getByRole('button', { name: 'File format or schedule' }).click()
   await page.getByRole('menuitem', { name: 'Send regularly…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send regularly' })
   await dialog.getByText('Daily', { exact: true }).click()
