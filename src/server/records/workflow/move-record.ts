@@ -9,7 +9,7 @@ import { claimKey, claimPinned } from '../effects/pinned.ts'
 import { GuardRefusal, RecordRefusal } from '../errors.ts'
 import { runEffects } from '../extension-points.ts'
 import { demandReadableFiles } from '../files/demand-readable-files.ts'
-import { loadStored } from '../read/stored-record.ts'
+import { loadColumns, loadStored } from '../read/stored-record.ts'
 import { loadReferred, withReferred } from '../rules/referred-records.ts'
 import type { Work } from '../work.ts'
 import { changedValues } from '../write/changed-values.ts'
@@ -85,7 +85,7 @@ export async function moveRecord(
     params: { ...values, ...inputs, ...occurrence?.params },
   }
   await runEffects(transition.effects.filter(isOwn), effects)
-  const moved = transition.effects.some(isOwn) ? (await loadStored(work, resource, id)).values : changes
+  const moved = transition.effects.some(isOwn) ? (await loadColumns(work, resource, id)).values : changes
   const change = {
     action: transition.name,
     ...changedValues(stored.values, moved),

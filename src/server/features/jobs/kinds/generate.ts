@@ -6,7 +6,7 @@ import { separationOf } from '#server/features/generation/separation.ts'
 import { RecordNotFound } from '#server/records/errors.ts'
 import { refusalOf } from '#server/records/failure-text.ts'
 import { selectedIds } from '#server/records/list/selected-rows.ts'
-import { loadStored } from '#server/records/read/stored-record.ts'
+import { loadColumns } from '#server/records/read/stored-record.ts'
 import { inTransaction, type Work } from '#server/records/work.ts'
 import { eachItem, type ItemWork } from '../each-item.ts'
 import { allItems, type JobItem, planItems } from '../job-items.ts'
@@ -80,12 +80,12 @@ function generationWork({ context }: JobRun, generation: Generation): ItemWork<R
 }
 
 async function demandPresent(work: Work, { resource, order }: Generation): Promise<void> {
-  const { values } = await loadStored(work, resource, order.id)
+  const { values } = await loadColumns(work, resource, order.id)
   if (values[order.field] !== order.state) throw new MovedOn()
 }
 
 async function labelOf(work: Work, { rows }: Generation, id: number): Promise<string> {
-  const { values } = await loadStored(work, rows, id)
+  const { values } = await loadColumns(work, rows, id)
   return String(values[rows.label] ?? `#${id}`)
 }
 
