@@ -29,6 +29,14 @@ const modelWith = (extra: object) =>
           name: { type: 'text' },
           city: { type: 'reference', resource: 'city' },
           cityName: { type: 'computed', result: 'text', expression: 'record.city.name' },
+          // By two values that a guest changes at once.
+          solo: computed('integer', {
+            aggregate: {
+              operation: 'count',
+              resource: 'home',
+              where: "row.street == record.id && row.guests == 1 && row.host == '阿一'",
+            },
+          }),
         },
       },
       home: {
@@ -128,6 +136,16 @@ eachDatabase(open => {
     expect(await row('home', 2, 'guests', 'host')).toEqual({ guests: 0, host: null })
   })
 
+  test('an aggregate that counts by two computed values follows when both change at once', async () => {
+    const street = await create('street', { name: '学府路' })
+    const home = await create('home', { street: street.id, number: 1, price: 100 })
+    const solo = async () => (await row('street', street.id as number, 'solo'))?.solo
+    const guest = await create('guest', { name: '阿一', home: home.id })
+    expect(await solo()).toBe(1)
+    await update('guest', guest.id as number, 1, { home: null })
+    expect(await solo()).toBe(0)
+  })
+
   test('whatever is written in any order, computing everything again changes nothing', async () => {
     const id = fc.integer({ min: 1, max: 5 })
     const home = fc.record(
@@ -156,7 +174,7 @@ eachDatabase(open => {
         if (known) await update(name, written, known.version as number, values)
         else await create(name, values)
       }
-      for (const name of ['home', 'guest']) {
+      for (const name of ['street', 'home', 'guest']) {
         const before = await rowsOf(name)
         const resource = model.resources[name]!
         const ids = before.map(each => each.id as number)

@@ -119,75 +119,117 @@ function isChanged(name: string, before: Values, after: Values): boolean {
   return one !== other && JSON.stringify(one) !== JSON.stringify(other)
 }
 
-/** Computes the fields of these rows again, and what depends on them. */
+/** Computes the fields of these rows again, and what depends on them. Fields that read none of the others go together. */
 export async function renewFields(
   work: Work,
   resource: Resource,
   fields: readonly Field[],
   ids: readonly number[],
 ): Promise<void> {
-  for (const field of fields) {
+  if (ids.length === 0) return
+  for (const together of independent(fields)) {
     for (let start = 0; start < ids.length; start += BATCH) {
-      await renewField(work, resource, field, ids.slice(start, start + BATCH))
+      await renewTogether(work, resource, together, ids.slice(start, start + BATCH))
     }
   }
 }
 
-/** A computed value that is another one now. */
-interface Renewed {
-  readonly id: number
-  readonly before: unknown
-  readonly after: unknown
+/** The fields in their order, in groups that end before the first field that reads one of its group. */
+function independent(fields: readonly Field[]): readonly (readonly Field[])[] {
+  const groups: Field[][] = []
+  for (const field of fields) {
+    const read = [field.expression, field.aggregate?.where].flatMap(text => referencedPaths(text ?? '').record ?? [])
+    const heads = new Set(read.map(path => path.split('.')[0]))
+    const last = groups.at(-1)
+    if (!last || last.some(({ name }) => heads.has(name))) groups.push([field])
+    else last.push(field)
+  }
+  return groups
 }
 
-async function renewField(work: Work, resource: Resource, field: Field, ids: readonly number[]): Promise<void> {
+/** The computed values of a row that are others now. */
+interface Renewed {
+  readonly id: number
+  readonly before: Row
+  readonly after: Row
+}
+
+async function renewTogether(
+  work: Work,
+  resource: Resource,
+  fields: readonly Field[],
+  ids: readonly number[],
+): Promise<void> {
   const { queries, adapter, touch } = work.write
-  const kind = columnKind(field)!
-  const { definition, statement } = renewalOf(work.context, resource, field)
+  const { definitions, statement } = renewalOf(work.context, resource, fields)
   const { rows } = await queries.executeQuery<Row>(filled(statement, ids))
-  const values = await definition.values(rows, queries)
-  const renewed: Renewed[] = rows
-    .map((row, index) => ({ id: row.id as number, before: adapter.decode(kind, row.stored), after: values[index] }))
-    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+  const kinds = new Map(fields.map(field => [field.name, columnKind(field) as Exclude<ColumnKind, 'identity'>]))
+  const all: Renewed[] = rows.map(row => ({ id: row.id as number, before: {}, after: {} }))
+  for (const [place, { name }] of fields.entries()) {
+    const values = await definitions[place]!.values(rows, queries)
+    for (const [at, { before, after }] of all.entries()) {
+      const stored = adapter.decode(kinds.get(name)!, rows[at]![storedAlias(place)])
+      if (JSON.stringify(stored) === JSON.stringify(values[at])) continue
+      before[name] = stored
+      after[name] = values[at]
+    }
+  }
+  const renewed = all.filter(({ after }) => Object.keys(after).length > 0)
   if (renewed.length === 0) return
-  const changes = renewed.map(({ id, after }) => ({ id, row: { [field.name]: adapter.encode(kind, after) } }))
-  await updateRows(work.write, resource.name, () => kind as Exclude<ColumnKind, 'identity'>, changes)
+  const changes = renewed.map(({ id, after }) => {
+    const row: Row = {}
+    for (const name of Object.keys(after)) row[name] = adapter.encode(kinds.get(name)!, after[name])
+    return { id, row }
+  })
+  await updateRows(work.write, resource.name, name => kinds.get(name)!, changes)
   touch(resource.name)
-  await followChanges(work, resource, field, renewed)
+  await followChanges(work, resource, renewed)
 }
 
 interface Renewal {
-  readonly definition: ComputedDefinition
+  /** One for each field. */
+  readonly definitions: readonly ComputedDefinition[]
   /** Filled with the ids of the rows. */
   readonly statement: SlottedQuery
 }
 
-/** How the field is computed for rows; compiled once. */
-function renewalOf(context: RecordContext, resource: Resource, field: Field): Renewal {
-  return cachedStatement(context, `renew ${resource.name} ${field.name}`, () => {
+/** How the fields are computed for rows; compiled once. */
+function renewalOf(context: RecordContext, resource: Resource, fields: readonly Field[]): Renewal {
+  const name = ['renew', resource.name, ...fields.map(field => field.name)].join(' ')
+  return cachedStatement(context, name, () => {
     const query = new RowQuery(selectContext(context), resource)
-    const definition = new ComputedDefinition(query, field)
+    const definitions = fields.map((field, place) => new ComputedDefinition(query, field, `d${place}c`))
     const id = sql.ref('record.id')
     const among = context.database.adapter.isAmongThese(id, (ids: readonly number[]) => ids)
-    const stored = sql.ref(`record.${field.name}`)
-    const text = sql`select ${id} as id, ${stored} as stored${definition.columns} from ${query.from} where ${among}`
-    const isFixed = !query.reads.usesNow && isTimeless(context.model, resource, field)
-    return { statement: { definition, statement: text.compile(context.database.reader) }, isTimeless: isFixed }
+    const stored = fields.map(
+      (field, place) => sql`, ${sql.ref(`record.${field.name}`)} as ${sql.ref(storedAlias(place))}`,
+    )
+    const columns = [...stored, ...definitions.map(definition => definition.columns)]
+    const text = sql`select ${id} as id${sql.join(columns, sql``)} from ${query.from} where ${among}`
+    const isFixed = !query.reads.usesNow && fields.every(field => isTimeless(context.model, resource, field))
+    return { statement: { definitions, statement: text.compile(context.database.reader) }, isTimeless: isFixed }
   })
 }
 
+/** What is stored of the field at this place, among the columns of `renewalOf`. */
+function storedAlias(place: number): string {
+  return `stored${place}`
+}
+
 /** A computed value that changed may be part of others. Conditions of aggregates want to see the whole row. */
-async function followChanges(work: Work, resource: Resource, field: Field, renewed: readonly Renewed[]): Promise<void> {
-  const concerned = triggersOf(work.context, resource).filter(trigger => trigger.fields.has(field.name))
+async function followChanges(work: Work, resource: Resource, renewed: readonly Renewed[]): Promise<void> {
+  const names = new Set(renewed.flatMap(({ after }) => Object.keys(after)))
+  const isConcerned = ({ fields }: ComputedTrigger) => [...names].some(name => fields.has(name))
+  const concerned = triggersOf(work.context, resource).filter(isConcerned)
   if (concerned.length === 0) return
   const ids = renewed.map(({ id }) => id)
-  const own = concerned.filter(isOfItself).map(trigger => trigger.field)
-  await renewFields(work, resource, own, ids)
+  const own = new Set(concerned.filter(isOfItself).map(trigger => trigger.field))
+  await renewFields(work, resource, [...own], ids)
   const whole = concerned.some(trigger => trigger.aggregate) ? await loadAllStored(work, resource, ids) : []
   const rows = renewed.map(({ id, before, after }, at) => ({
     id,
-    before: { ...whole[at]?.values, [field.name]: before },
-    after: { ...whole[at]?.values, [field.name]: after },
+    before: { ...whole[at]?.values, ...before },
+    after: { ...whole[at]?.values, ...after },
   }))
   await renewDependents(work, resource, rows)
 }
@@ -198,13 +240,23 @@ function isOfItself({ through, aggregate }: ComputedTrigger): boolean {
 }
 
 async function renewDependents(work: Work, resource: Resource, rows: readonly WrittenRow[]): Promise<void> {
+  const stale = new Map<
+    string,
+    { readonly owner: Resource; readonly fields: Field[]; readonly ids: readonly number[] }
+  >()
   for (const trigger of triggersOf(work.context, resource)) {
     if (isOfItself(trigger)) continue
     const touching = rows.filter(row => isTouched(work.context.model, trigger, row))
     if (touching.length === 0) continue
-    const stale = await staleRows(work, resource, trigger, touching)
-    await renewFields(work, trigger.resource, [trigger.field], stale)
+    const { resource: owner, field } = trigger
+    const ids = await staleRows(work, resource, trigger, touching)
+    // Fields of the same rows are written by one statement.
+    const key = `${owner.name} ${ids.join()}`
+    const known = stale.get(key)
+    if (known) known.fields.push(field)
+    else stale.set(key, { owner, fields: [field], ids })
   }
+  for (const { owner, fields, ids } of stale.values()) await renewFields(work, owner, [...new Set(fields)], ids)
 }
 
 function isTouched(model: AppModel, trigger: ComputedTrigger, { before, after }: WrittenRow): boolean {
