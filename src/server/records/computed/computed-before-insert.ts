@@ -68,8 +68,10 @@ function selectionOf(
     // Extracted from the JSON once, not wherever the definitions use them.
     const source = sql`(with taken as materialized (select ${sql.join([place, ...columns])} from ${given})
       select * from taken)`
-    const query = new RowQuery(selectContext(context), resource, 'record', source)
-    const definitions = fields.map((field, at) => new ComputedDefinition(query, field, `d${at}c`))
+    const model = withoutReferrers(context.model, resource)
+    const ofNew = model.resources[resource.name]!
+    const query = new RowQuery({ ...selectContext(context), model }, ofNew, 'record', source)
+    const definitions = fields.map(({ name }, at) => new ComputedDefinition(query, ofNew.fields[name]!, `d${at}c`))
     const selected = sql`select ${sql.ref(`record.${PLACE}`)} as place${sql.join(
       definitions.map(definition => definition.columns),
       sql``,
@@ -100,6 +102,22 @@ function selectionOf(
     const isFixed = fields.every(field => isTimeless(context.model, resource, field))
     return { statement, isTimeless: !query.reads.usesNow && isFixed }
   })
+}
+
+/**
+ * The config as a new record is computed by: nothing refers to it yet, so the database need not look for what does. Of other
+ * records only what is stored is read (`isKnownBefore`).
+ */
+function withoutReferrers(model: AppModel, resource: Resource): AppModel {
+  const fields = Object.entries(resource.fields).map(([name, field]) => {
+    const { aggregate } = field
+    const isEmpty = aggregate && countsReferrers(aggregate, model.resources[aggregate.resource])
+    return [name, isEmpty ? { ...field, aggregate: { ...aggregate, where: 'false' } } : field] as const
+  })
+  return {
+    ...model,
+    resources: { ...model.resources, [resource.name]: { ...resource, fields: Object.fromEntries(fields) } },
+  }
 }
 
 /** The columns of the row that the definitions use. */
