@@ -15,6 +15,7 @@ const COLUMNS = {
   version: 'integer',
 } as const
 const CHUNK = 200
+const PLANNED_AT_ONCE = 1000
 const KINDS: Readonly<Record<string, Exclude<ColumnKind, 'identity'>>> = {
   ...COLUMNS,
   outcome: 'text',
@@ -42,23 +43,35 @@ export interface JobItem {
 /** The outcome of an item. */
 export type Settled = Partial<Omit<JobItem, 'id' | 'position'>> & Pick<JobItem, 'outcome'>
 
-/** Writes what there is to do, unless an earlier run has. @returns how many items there are */
-export async function planItems(
-  { job, context }: JobRun,
-  make: () => Promise<readonly Partial<JobItem>[]>,
-): Promise<number> {
-  const known = await countItems({ job, context })
+/**
+ * Writes what there is to do, unless an earlier run has. `make`: the items, to be gone through again where the transaction
+ * is retried; no more than a few are in memory at a time. @returns how many there are
+ */
+export async function planItems(run: JobRun, make: () => Promise<Iterable<Partial<JobItem>>>): Promise<number> {
+  const { job, context } = run
+  const known = await countItems(run)
   if (known.total > 0) return known.total
   const items = await make()
-  await context.database.transaction(write =>
-    bulkInsert(
-      write,
-      ITEM_TABLE,
-      COLUMNS,
-      items.map((item, position) => ({ position, ...item, jobId: job.id })),
-    ),
-  )
-  return items.length
+  return context.database.transaction(async write => {
+    let position = 0
+    for (const some of chunks(items, PLANNED_AT_ONCE)) {
+      const rows = some.map(item => ({ position: position++, ...item, jobId: job.id }))
+      await bulkInsert(write, ITEM_TABLE, COLUMNS, rows)
+      await run.breathe()
+    }
+    return position
+  })
+}
+
+function* chunks<T>(items: Iterable<T>, size: number): Generator<readonly T[]> {
+  let chunk: T[] = []
+  for (const item of items) {
+    chunk.push(item)
+    if (chunk.length < size) continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
 }
 
 /** The next items that wait behind the position `after`; those that were refused meanwhile or done do not come again. */

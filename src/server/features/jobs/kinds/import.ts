@@ -65,7 +65,7 @@ export const importJob: JobKind = {
   async run(run) {
     const { name, work } = await opened(run)
     const { order, sheet } = work
-    await planItems(run, async () => Array.from(sheet.rows, ({ row }) => ({ position: row - FIRST_ROW })))
+    await planItems(run, async () => itemsOf(sheet))
     const problem = await attemptAll(work)
     // A job that had come to its end before only tells again what became of the rows.
     const isNew = !order.rehearse && run.job.outcome === null && problem === undefined
@@ -91,6 +91,15 @@ export const importJob: JobKind = {
   changesRecords: ({ params }) => !(params as ImportOrder).rehearse,
   isQuiet: ({ params }) => (params as ImportOrder).rehearse,
   resourceOf: ({ params }) => (params as ImportOrder).resource,
+}
+
+/** An item for each row, made when it is asked for. */
+function itemsOf({ rows }: Sheet): Iterable<Partial<JobItem>> {
+  return {
+    *[Symbol.iterator]() {
+      for (const { row } of rows) yield { position: row - FIRST_ROW }
+    },
+  }
 }
 
 /** The file, and what its rows are read with. @throws AccessDenied, JobRefused */
