@@ -75,25 +75,30 @@ eachDatabase(open => {
       params: open().adapter.decode('json', row.params),
     }))
 
+  const addAccounts = (...people: { adAccount: string; role: number; admin?: boolean }[]) =>
+    open().transaction(({ queries, adapter }) =>
+      queries
+        .insertInto('account')
+        .values(
+          people.map(({ adAccount, role, admin = false }) => ({
+            ...{ adAccount, name: adAccount, version: 1 },
+            admin: adapter.encode('boolean', admin),
+            roles: adapter.encode('json', [role]),
+          })),
+        )
+        .execute(),
+    )
+
   test('who is named is told once; nobody is told of what was overdue before, is done, or may not be seen', async () => {
     await migrate(model, open())
-    await open().transaction(async ({ queries, adapter }) => {
+    await open().transaction(async ({ queries }) => {
       const role = (name: string, permissionIds: string) => ({ name, permissionIds, version: 1 })
       await queries
         .insertInto('role')
         .values([role('staff', '1'), role('other', '2')])
         .execute()
-      const account = (adAccount: string, id: number) => ({
-        adAccount,
-        name: adAccount,
-        roles: adapter.encode('json', [id]),
-        version: 1,
-      })
-      await queries
-        .insertInto('account')
-        .values([account('staff', 1), account('other', 2)])
-        .execute()
     })
+    await addAccounts({ adAccount: 'staff', role: 1 }, { adAccount: 'other', role: 2 })
     const create = (now: string, name: string, handler: number | null) => createRecord(at(now), task, { name, handler })
     await create('2026-03-01T00:00:00.000Z', 'before', 1)
     await tell('2026-03-03T00:00:00.000Z')
@@ -121,20 +126,12 @@ eachDatabase(open => {
   })
 
   test('holders of roles and superiors are told later, once each, while the record is still there and they may see it', async () => {
-    await open().transaction(async ({ queries, adapter }) => {
-      await queries.deleteFrom('steward_notice').execute()
-      const account = (adAccount: string, id: number, admin = false) => ({
-        adAccount,
-        name: adAccount,
-        admin: adapter.encode('boolean', admin),
-        roles: adapter.encode('json', [id]),
-        version: 1,
-      })
-      await queries
-        .insertInto('account')
-        .values([account('head', 1), account('another', 2), account('admin', 1, true)])
-        .execute()
-    })
+    await open().transaction(({ queries }) => queries.deleteFrom('steward_notice').execute())
+    await addAccounts(
+      { adAccount: 'head', role: 1 },
+      { adAccount: 'another', role: 2 },
+      { adAccount: 'admin', role: 1, admin: true },
+    )
     const create = (now: string, handler: number | null) =>
       createRecord(at(now), resourceOf('visit'), { name: 'v', handler, boss: 3 })
     await tell('2026-04-01T00:00:00.000Z')
