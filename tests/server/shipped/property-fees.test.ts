@@ -114,7 +114,7 @@ eachDatabase(open => {
       expect(await billOf(id)).toEqual({ status: 'partial', received: 5000, balance: 7000 })
       expect(await arrears(at.house)).toBe(7000)
       expect(await refusedWith(work.go('bill', id, 'uncollect', { reason: 'x' }))).toEqual([
-        ': The last payment has already been reversed, or was not collected here',
+        ': The last payment has already been reversed, or was collected at the counter and is reversed there',
       ])
       await work.go('payment', part?.id, 'voidPayment', { reason: 'x' })
       expect(await billOf(id)).toEqual({ status: 'open', received: 0, balance: 12_000 })

@@ -112,7 +112,7 @@ eachDatabase(open => {
     const { values, config } = await application()
     await work.update('decoConfig', config.id, { depositItem: null })
     expect(await refusedWith(work.create('decoration', values))).toEqual([
-      'config: The project settings lack the fee items for the deposit, the management fee or the waste removal fee',
+      'config: The project settings lack the fee items for the deposit, the management fee or the waste removal fee. Enter them in the decoration project settings.',
     ])
     await work.update('decoConfig', config.id, { depositItem: config.depositItem })
     expect(await work.create('decoration', values)).toMatchObject({ status: 'draft' })
