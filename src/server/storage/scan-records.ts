@@ -55,7 +55,8 @@ export async function scanRecords(
       ...(await scan.unknownValues()),
       ...(changed ? await scan.judged(changed, existing) : []),
     ]
-    findings.push(...found.map(each => ({ ...each, isNew: changed?.has(each.field) ?? true })))
+    const told = found.filter(each => !before || !isKeptWhole(each, plan, before))
+    findings.push(...told.map(each => ({ ...each, isNew: changed?.has(each.field) ?? true })))
   }
   return findings
 }
@@ -199,15 +200,28 @@ function isCounted(field: Field, value: unknown): boolean {
 function changedFields(resource: Resource, { columns }: MigrationPlan, before: AppModel): ReadonlySet<string> {
   const rules = ({ location: _, title: _title, help: _help, renamedFrom: _former, name: _name, ...rest }: Field) =>
     JSON.stringify(rest)
-  const was = (name: string) => {
-    const [table, field] = (columns.origins.get(`${resource.name}.${name}`) ?? '.').split('.') as [string, string]
-    return before.resources[table]?.fields[field]
-  }
   const changed = Object.values(resource.fields).filter(field => {
-    const former = was(field.name)
+    const former = formerField(resource.name, field.name, columns, before)
     return former === undefined || rules(former) !== rules(field)
   })
   return new Set(changed.map(({ name }) => name))
+}
+
+function formerField(
+  resource: string,
+  name: string,
+  { origins }: MigrationPlan['columns'],
+  before: AppModel,
+): Field | undefined {
+  const [table, field] = (origins.get(`${resource}.${name}`) ?? '.').split('.') as [string, string]
+  return before.resources[table]?.fields[field]
+}
+
+/** A wider column keeps whole numbers as they are; only amounts of money would be taken for something else. */
+function isKeptWhole({ resource, field, kind }: Counted, plan: MigrationPlan, before: AppModel): boolean {
+  const step = plan.steps.find(({ table, column }) => table === resource && column === field)
+  const former = formerField(resource, field, plan.columns, before)
+  return kind === 'lossy-type' && step?.kind === 'widen-column' && former !== undefined && former.type !== 'money'
 }
 
 function placeOf({ columns }: MigrationPlan, { name }: Resource, field: string) {

@@ -40,8 +40,8 @@ const ROWS = [
 
 eachDatabase(
   open => {
-    const scan = async (model: typeof first) =>
-      inEnglish(await scanRecords(model, open(), await planMigration(model, open())))
+    const scan = async (model: typeof first, before?: typeof first) =>
+      inEnglish(await scanRecords(model, open(), await planMigration(model, open()), before))
 
     describe('records that do not fit the config any more', () => {
       test('are none while the config stays', async () => {
@@ -111,6 +111,11 @@ eachDatabase(
           'bill.amount: the change to text is lossy for 2 records if these are amounts of money: each becomes its ' +
             'number of fen (18870 for 188.70)',
         ])
+        // Of numbers that were no amounts nothing is lost.
+        const counted = modelOf({ ...fields, amount: { type: 'integer' } })
+        const wider = modelOf({ ...fields, amount: { type: 'decimal' } })
+        expect(await scan(wider, counted)).toEqual([])
+        expect(await scan(wider, modelOf({ ...fields, amount: { type: 'money' } }))).toHaveLength(1)
       })
     })
   },
