@@ -304,7 +304,8 @@ eachDatabase(
       await run(id, 'resell')
       expect(await tickets(id)).toEqual([made])
       expect((await row(id)).last).toBe(made!.id)
-      expect(await refused(run(id, 'print'))).toEqual([{ path: 'n', code: 'not-unique' }])
+      const text = expect.objectContaining({ 'en-US': 'Another record already has the same show, n' })
+      expect(await refused(run(id, 'print'))).toEqual([{ path: 'n', code: 'not-unique', text }])
     })
 
     test('other records get values of their own row and of the record; who has them already is not touched', async () => {
