@@ -1,10 +1,12 @@
 import { useCustomMutation } from '@refinedev/core'
-import type { BodyOf } from '#model/api.ts'
+import type { AnswerOf, BodyOf } from '#model/api.ts'
 import type { SeenDraft } from '../http/create-http.ts'
+import { http } from '../http/http.ts'
 import { SILENT } from '../providers/in-place.ts'
 import { STUDIO } from '../router/guard.ts'
 import { createStore } from '../state/store.ts'
-import { reloadSession } from './reload-session.ts'
+import { forgetRevision } from './revision-watch.ts'
+import { keepSession, sessionState } from './session-state.ts'
 
 /** As whom the session sees, as the last answer said; undefined: as itself. */
 export const seeingAs = createStore<string | undefined>(undefined)
@@ -40,7 +42,11 @@ export function useSeeing() {
   }
 }
 
+/** The screen that is being left fetches nothing again: the other account, or the other config, may not have it. */
 async function startAgain(page = '/'): Promise<void> {
-  await reloadSession()
+  const { data } = await http.get<AnswerOf<'GET /api/session'>>('/api/session')
+  forgetRevision()
+  const current = sessionState.get()
+  if (current) keepSession({ ...current, account: data.account, master: data.master })
   location.assign(page)
 }

@@ -226,6 +226,8 @@ export function AddDialog({ what, begin, files, current, onClose, onAdded }: Add
       okText={t('studio.add')}
       cancelText={t('studio.close')}
       maskClosable={false}
+      // The file that takes it has not come yet.
+      okButtonProps={{ disabled: source === '' }}
       onOk={form.submit}
       onCancel={close}
     >

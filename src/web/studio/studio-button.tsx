@@ -73,7 +73,7 @@ export default function StudioButton() {
   )
 }
 
-const BUTTON = 'button, a, .ant-tag, [role="tab"], [role="menuitem"]'
+const BUTTON = 'button, a, .ant-tag, .st-tag, [role="tab"], [role="menuitem"]'
 const TITLE = 'th, dt, legend, label, summary, h2, h3'
 
 /**
@@ -99,10 +99,17 @@ function partMarked({ dataset: { part, field, cell } }: HTMLElement): string {
 function partOfHeading(element: Element): string | undefined {
   const cell = element.closest<HTMLTableCellElement>('td')
   const heading = cell
-    ? cell.closest('table')?.querySelectorAll<HTMLElement>('thead tr:only-child > th')[cell.cellIndex]
+    ? headingOf(cell)
     : (element.closest('dd')?.parentElement?.querySelector<HTMLElement>('dt') ?? element.closest<HTMLElement>(TITLE))
   if (!heading) return undefined
   return heading.dataset.part ?? (wordsOf(heading) && `title:${wordsOf(heading)}`)
+}
+
+/** The heading of a cell's column; it may stand in a table of its own above the rows. */
+function headingOf(cell: HTMLTableCellElement): HTMLElement | undefined {
+  let around: Element | null = cell.closest('table')
+  while (around && !around.querySelector('thead')) around = around.parentElement
+  return around?.querySelectorAll<HTMLElement>('thead tr:only-child > th')[cell.cellIndex]
 }
 
 /** The first words: a heading may have a number beside them. */
