@@ -1,4 +1,5 @@
 import { localized } from '#model/localized-text.ts'
+import { filesOf } from '../../read/config-set.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Check } from '../check.ts'
 
@@ -18,7 +19,7 @@ export const idlePermission: Check = {
     const named = new Set(names.flatMap(({ name, meaning }) => (meaning.name === 'role' ? [name] : [])))
     // A misspelt role is reported where it stands; only because of it another one seems to be unused.
     if ([...named].some(role => facts.role(role) === undefined)) return
-    for (const [index, { id, role, kind }] of file.value.permissions.entries()) {
+    for (const [index, { id, role, kind, widens }] of file.value.permissions.entries()) {
       const pointer = pointerTo('/permissions', index, 'role')
       if (kind === 'page' && !opening.has(role)) {
         // A file in the wrong place may be the page.
@@ -39,7 +40,32 @@ export const idlePermission: Check = {
           { id, role },
         )
         report(file, { pointer, what })
+      } else if (kind === 'data' && widens === undefined && !isMentioned(id, role)) {
+        const what = localized(
+          'The data permission {id} widens nothing, and nothing names it or its role "{role}".',
+          '数据权限 {id} 没有 `widens`，也没有任何地方用到该权限或角色 "{role}"。',
+          { id, role },
+        )
+        const fix = localized(
+          'Add `widens` with what it is for ("export", "unmask" or "blocks"), or remove the entry.',
+          '添加 `widens`，写明用途（"export"、"unmask" 或 "blocks"），或删除此项。',
+          {},
+        )
+        report(file, { pointer, what, fix })
       }
+    }
+
+    /** Wherever a config can name a role or a permission id, expressions included. */
+    function isMentioned(id: number, role: string): boolean {
+      return filesOf(set).some(each => {
+        if (each === file || each.value === undefined) return false
+        const { names, expressions } = referencesIn(each)
+        return (
+          names.some(({ name, meaning }) =>
+            meaning.name === 'role' ? name === role : meaning.name === 'permission' && name === String(id),
+          ) || expressions.some(({ text }) => text.includes(`'${role}'`) || text.includes(`${id} in me.permissionIds`))
+        )
+      })
     }
   },
 }
