@@ -9,7 +9,7 @@ const rating = defineFieldType({
     const stars = Number(value)
     return Number.isInteger(stars) && stars >= 1 && stars <= Number(field.stars ?? 5) ? stars : undefined
   },
-  message: { 'zh-CN': '星级超出范围', 'en-US': 'So many stars there are not' },
+  message: { 'zh-CN': '星级超出范围', 'en-US': 'The number of stars is out of range' },
   sample: 3,
 })
 
