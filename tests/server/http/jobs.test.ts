@@ -161,7 +161,7 @@ describe('a bulk job', () => {
     const preview = await admin.post<BulkPreview>('/api/resources/house/bulk/preview', order)
     expect(preview.data).toMatchObject({ total: 3552, confirm: true })
     expect(preview.data.checked).toBeGreaterThan(0)
-    const refused = { code: 1000, data: { reason: 'bulk-not-confirmed' }, message: expect.stringContaining('3552') }
+    const refused = { code: 1000, data: { reason: 'bulk-not-confirmed' }, message: expect.stringContaining('3,552') }
     expect(await admin.post('/api/resources/house/bulk/jobs', order)).toMatchObject(refused)
     expect(await admin.post('/api/resources/house/bulk/jobs', { ...order, confirm: 3551 })).toMatchObject(refused)
     const begun = await admin.post<JobStatus>('/api/resources/house/bulk/jobs', { ...order, confirm: 3552 })
