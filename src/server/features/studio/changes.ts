@@ -1,6 +1,6 @@
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import type { StudioDifference, StudioOutcome, StudioProposal, StudioRevision } from '#model/api/studio.ts'
-import { textIn } from '#model/localized-text.ts'
+import { localized, textIn } from '#model/localized-text.ts'
 import { notFound, Refused } from '#server/http-errors.ts'
 import { appendAudit } from '#server/storage/audit/append-audit.ts'
 import { configColumnsOf, configFilesOf, configHistory } from '#server/storage/config-revisions.ts'
@@ -96,7 +96,8 @@ export class Changes {
     return this.#inTurn(async () => {
       const former = await this.#former(id)
       if (this.#desk.isFourEyes) return this.#propose(caller, await this.#planned(caller, former), order, [], id)
-      return this.#carryOut(caller, former, { ...order, reason: `rollback to ${id}: ${order.reason}` }, 'rollback')
+      const reason = localized('rollback to {id}: {reason}', '恢复到版本 {id}：{reason}', { id, reason: order.reason })
+      return this.#carryOut(caller, former, { ...order, reason: textIn(reason, caller.locale) }, 'rollback')
     })
   }
 
@@ -112,7 +113,11 @@ export class Changes {
       const proposal = await proposalOf(database, id)
       if (proposal.accountId === caller.me.id) throw new Refused('studio-own-proposal')
       const wanted = await this.#proposed(proposal)
-      const reason = `${proposal.reason} (proposed by ${proposal.accountName})`
+      const said = localized('{reason} (proposed by {name})', '{reason}（由 {name} 提出）', {
+        reason: proposal.reason,
+        name: proposal.accountName,
+      })
+      const reason = textIn(said, caller.locale)
       return this.#carryOut(caller, wanted, { plan, reason, confirmed: true }, 'agree', async write => {
         await dropProposal(write, id)
         await forgetDrafts(
