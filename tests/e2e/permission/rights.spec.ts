@@ -134,6 +134,33 @@ test('a role offers only what its editor may hand on, and not itself', async ({ 
   await theirs.close()
 })
 
+test('an administrator looks as a cashier sees it, changes nothing, and is back', async ({ page, signIn }) => {
+  const { id } = await accountOf('cash01')
+  await signIn('admin01', `/permission/user?_view=${id}`)
+  await page.getByRole('dialog').getByRole('tab', { name: 'See as' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
+  const banner = page.getByText(/^You are viewing as “.+” and cannot change anything\.$/)
+  await expect(banner).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByText('Fee ledgers')).toBeVisible()
+  await expect(menu.getByText('Permissions')).toBeHidden()
+  const refused = await page.evaluate(
+    async account =>
+      (
+        await fetch(`/api/resources/account/${account}`, {
+          method: 'PATCH',
+          headers: { 'content-type': 'application/json', 'x-steward-client': 'web' },
+          body: JSON.stringify({ version: 1, remark: 'x' }),
+        })
+      ).json(),
+    id,
+  )
+  expect(refused).toMatchObject({ code: 1000, data: { reason: 'seeing-as' } })
+  await page.getByRole('button', { name: 'Back to my account' }).click()
+  await expect(menu.getByText('Permissions')).toBeVisible()
+  await expect(banner).toBeHidden()
+})
+
 test('the last administrator cannot leave', async ({ page, signIn }) => {
   await signIn('admin01')
   const { id, version } = await accountOf('admin01')

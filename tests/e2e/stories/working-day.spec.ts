@@ -42,6 +42,7 @@ for (const { column, foot, others, rooms, building } of DAYS)
         ['1', '2', '3'].map(n => `G-${Date.now() % 1_000_000}-${n}`),
         building,
       ),
+      dueRound(await callsOf('cs01')),
     ])
 
     // Of another house the clerk asks for a reduction.
@@ -276,6 +277,13 @@ async function workOrder(butler01: Send, eng01: Send, house: number): Promise<nu
   const values = { assignee: technician!.id }
   await eng01('POST', `/api/resources/workOrder/${id}/transitions/dispatch`, { version, values })
   return id
+}
+
+/** A round of the vacant houses of 橙悦华庭一期 that is due today, in a month that has none yet. */
+async function dueRound(cs01: Send): Promise<void> {
+  const [block] = await choicesOf(cs01, 'projectBlock', 'vacantInspection.block', { q: '橙悦华庭一期' })
+  const month = `20${40 + (Date.now() % 50)}-0${1 + (Date.now() % 9)}`
+  await cs01('POST', '/api/resources/vacantRound', { block: block!.id, month, dueAt: day(0) })
 }
 
 /** A reduction that the clerk asks for. */
