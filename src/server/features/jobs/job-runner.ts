@@ -24,8 +24,11 @@ export interface JobLog {
 
 /** Jobs of one process at a time: a long one does not keep short ones waiting. */
 const LANES = 2
-/** How often the table is polled for jobs that another process queued or left behind. */
-const LOOK_MS = 2000
+/**
+ * How often the table is polled for jobs that a transition or another process queued, or that were left behind: somebody waits
+ * for the first of these, and one look is a small select.
+ */
+const LOOK_MS = 250
 /** A job that ends the process that runs it is given up after so many tries. */
 const MOST_ATTEMPTS = 5
 
