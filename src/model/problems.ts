@@ -45,6 +45,6 @@ export interface FieldProblemDraft {
   readonly path: string
   readonly code: string
   readonly params?: Readonly<Record<string, string | number | LocalizedText>>
-  /** Wording of its own, e.g. a check's message from config; it wins over the catalogue. */
+  /** Own wording, e.g. a check's message from config; it takes precedence over the catalogue. */
   readonly text?: Readonly<Record<Locale, string>>
 }

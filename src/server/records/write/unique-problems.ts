@@ -167,7 +167,7 @@ function keyOf(names: readonly string[], values: Values): string | undefined {
 /** Pointed at the last field of the combination that a person can set: the one that distinguishes records of a place. */
 export function duplicateProblem(resource: Resource, names: readonly string[]): FieldProblemDraft {
   const path = names.findLast(name => !resource.fields[name]?.readOnly) ?? names[0]!
-  // What is computed says nothing to a person: it tells apart which records the combination is about.
+  // A computed field means nothing to people; it only distinguishes which records the combination concerns.
   const named = names.flatMap(name => resource.fields[name] ?? []).filter(({ type }) => type !== 'computed')
   if (named.length < 2) return { path, code: 'not-unique' }
   const fields = joined(named.map(({ title }) => title))

@@ -93,7 +93,7 @@ export const importJob: JobKind = {
   resourceOf: ({ params }) => (params as ImportOrder).resource,
 }
 
-/** An item for each row, made when it is asked for. */
+/** An item for each row, created on demand. */
 function itemsOf({ rows }: Sheet): Iterable<Partial<JobItem>> {
   return {
     *[Symbol.iterator]() {
