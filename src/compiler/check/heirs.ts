@@ -82,7 +82,7 @@ const IN_EXPRESSIONS: ReadonlySet<string> = new Set(['unknown-option'])
 
 interface Mentions {
   has(kind: string, scope: string, name: string): boolean
-  /** Whether something must mention the name: the platform has fields, actions and roles of its own. */
+  /** Whether something has to mention the name; names that the platform itself brings need no mention. */
   isExpected(kind: string, scope: string, name: string): boolean
   isValue(value: string): boolean
 }

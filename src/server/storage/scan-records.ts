@@ -55,8 +55,8 @@ export async function scanRecords(
       ...(await scan.unknownValues()),
       ...(changed ? await scan.judged(changed, existing) : []),
     ]
-    const told = found.filter(each => !before || !isKeptWhole(each, plan, before))
-    findings.push(...told.map(each => ({ ...each, isNew: changed?.has(each.field) ?? true })))
+    const reported = found.filter(each => !before || !isKeptWhole(each, plan, before))
+    findings.push(...reported.map(each => ({ ...each, isNew: changed?.has(each.field) ?? true })))
   }
   return findings
 }

@@ -105,7 +105,7 @@ function partOfHeading(element: Element): string | undefined {
   return heading.dataset.part ?? (wordsOf(heading) && `title:${wordsOf(heading)}`)
 }
 
-/** The heading of a cell's column; it may stand in a table of its own above the rows. */
+/** The heading of a cell's column, which may be in a separate table above the rows. */
 function headingOf(cell: HTMLTableCellElement): HTMLElement | undefined {
   let around: Element | null = cell.closest('table')
   while (around && !around.querySelector('thead')) around = around.parentElement
