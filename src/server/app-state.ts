@@ -1,13 +1,13 @@
 import type { AppModel } from '#model/app-model.ts'
 
-/** Everything that follows from one version of the config: the model, and what is derived from it and kept. */
+/** Everything derived from one version of the config: the model, and values cached with it. */
 export interface AppState {
   readonly model: AppModel
   /** Values derived from the model on first use; they disappear with it when the config changes. */
   readonly derived: Map<symbol, unknown>
 }
 
-/** Where requests find the state that is valid now. A request reads it once, so that it never sees two versions. */
+/** Gives requests the current state. A request reads it once, so that it never sees two versions. */
 export class AppStateHolder {
   #current: AppState
   #held: Promise<void> | undefined
@@ -20,12 +20,12 @@ export class AppStateHolder {
     return this.#current
   }
 
-  /** While tables change under a running server: requests and work that has not begun wait for it. */
+  /** Holds requests and new work while tables are migrated under a running server. */
   get held(): Promise<void> | undefined {
     return this.#held
   }
 
-  /** Nothing new begins until the answer is called. */
+  /** Holds new work until the returned function is called. */
   hold(): () => void {
     let release = () => {}
     const held = new Promise<void>(resolve => {
@@ -38,13 +38,13 @@ export class AppStateHolder {
     }
   }
 
-  /** From the next request on, `model` holds. */
+  /** Makes `model` the current one for all later requests. */
   swap(model: AppModel): void {
     this.#current = stateOf(model)
   }
 }
 
-/** A value that is made once per version of the config: `derive` runs at the first call for each state. */
+/** A value computed once per version of the config: `derive` runs at the first call for each state. */
 export function derivedValue<T>(derive: (model: AppModel) => T): (state: AppState) => T {
   const key = Symbol()
   return state => {
@@ -53,7 +53,7 @@ export function derivedValue<T>(derive: (model: AppModel) => T): (state: AppStat
   }
 }
 
-/** The state in which `model` holds. */
+/** The state in which `model` is current. */
 export function stateOf(model: AppModel): AppState {
   return { model, derived: new Map() }
 }

@@ -6,7 +6,7 @@ export interface Environment {
   readonly mode: 'demo' | 'production'
   readonly host: string
   readonly port: number
-  /** How long answers under way may take after SIGTERM. */
+  /** How long requests in progress may take after SIGTERM. */
   readonly drainSeconds: number
   /** Absolute path of the directory with `app.json`. */
   readonly configDir: string
@@ -14,9 +14,9 @@ export interface Environment {
   readonly dataDir: string
   /** `postgres://…`; undefined = embedded SQLite in `dataDir`. */
   readonly databaseUrl?: string
-  /** Size of the company of the sample data, in percent of the shipped one; 0 = only what its files write out. */
+  /** Size of the sample company in percent of the shipped one; 0 = only the rows written out in the files. */
   readonly sampleScale: number
-  /** In production: bring the tables to the config at this start. */
+  /** In production: migrate the tables to the config at this start. */
   readonly migrate: boolean
   /** Origin under which browsers reach the platform, without a trailing slash; undefined = that of each request. */
   readonly publicUrl?: string
@@ -30,7 +30,7 @@ export interface Environment {
   readonly logLevel: (typeof LOG_LEVELS)[number]
   /** Whose `X-Forwarded-*` headers to believe: `false`, `true` or a list of addresses. */
   readonly trustProxy: boolean | string
-  /** Other origins that the browser may contact (photos); part of the content security policy. */
+  /** Other origins that the browser may connect to (photos); part of the content security policy. */
   readonly externalOrigins: readonly string[]
   /** The maps service of location fields (AMap): its key for browsers and its security code. */
   readonly maps?: { readonly key: string; readonly securityCode?: string }
@@ -38,7 +38,10 @@ export interface Environment {
   readonly apiDocs: 'public' | 'session' | 'off'
   /** Mail server and sender of the channels of kind mail; undefined = mails wait. */
   readonly mail?: { readonly url: string; readonly from: string }
-  /** Endpoints of the channels of kind webhook, by `channelVariable` of their names (`SMS`); the others wait. */
+  /**
+   * Endpoints of the channels of kind webhook, by `channelVariable` of their names (`SMS`); messages of other webhook channels
+   * wait.
+   */
   readonly webhooks: Readonly<Record<string, { readonly url: string; readonly secret: string }>>
   /** Signs the short-lived cookie of a sign-in; undefined = made up at start (one process only). */
   readonly cookieSecret?: string
@@ -53,13 +56,13 @@ export interface OidcSettings {
   /** Claim that holds the account's `adAccount`. */
   readonly accountClaim: string
   readonly nameClaim: string
-  /** Create an account without roles for somebody the provider knows and we do not. */
+  /** Creates an account without roles for a user whom the provider knows and the platform does not. */
   readonly provision: boolean
 }
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** All of it is made in memory before it is written. */
+/** Sample data is generated in memory before it is written. */
 const MOST_SCALE = 500
 
 /** Every mistake in the environment, one sentence each. */
@@ -197,7 +200,7 @@ function checkTogether(environment: Environment, read: VariableReader): void {
     )
 }
 
-/** Reads single variables and remembers what is wrong with them; an empty variable counts as not set. */
+/** Reads single variables and collects their errors; an empty variable counts as not set. */
 class VariableReader {
   readonly problems: string[] = []
 

@@ -68,17 +68,17 @@ export function setRole(context: RecordContext, { adAccount, roleId }: BodyOf<'P
   return changeRoles(context, adAccount, async () => [await roleIdOf(context, roleId)])
 }
 
-/** Takes all roles (POST /api/account/clearRole). */
+/** Removes all roles (POST /api/account/clearRole). */
 export function clearRoles(context: RecordContext, { adAccount }: BodyOf<'POST /api/account/clearRole'>) {
   return changeRoles(context, adAccount, async () => [])
 }
 
-/** Gives one more role (POST /api/account/addRole). */
+/** Adds one role (POST /api/account/addRole). */
 export function addRole(context: RecordContext, { adAccount, roleId }: BodyOf<'POST /api/account/addRole'>) {
   return changeRoles(context, adAccount, async held => [...new Set([...held, await roleIdOf(context, roleId)])])
 }
 
-/** Takes one role (POST /api/account/deleteRole). */
+/** Removes one role (POST /api/account/deleteRole). */
 export function deleteRole(context: RecordContext, { adAccount, roleId }: BodyOf<'POST /api/account/deleteRole'>) {
   return changeRoles(context, adAccount, async held => {
     const role = await roleIdOf(context, roleId)
@@ -98,7 +98,7 @@ async function changeRoles(
   return { roles: roleValues(row), permissionIds: [...(me?.permissionIds ?? [])] }
 }
 
-/** Writes what `change` makes of the account; `version` is that of the reading unless the caller names one. */
+/** Applies `change` to the account; without a version from the caller, the version just read is used. */
 export async function changeAccount(
   context: RecordContext,
   adAccount: string,

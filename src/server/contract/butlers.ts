@@ -26,12 +26,12 @@ export async function masterOf({ database, state }: Surroundings, accountId: num
   return { id: Number(id), name: String(name), butlerNo: String(butlerNo ?? ''), blockName: String(blockName ?? '') }
 }
 
-/** Whether there is a butler with this name in the sister system. */
+/** Whether the sister system has a butler of this name. */
 export async function isButler(database: Database, xcAccount: string): Promise<boolean> {
   return (await butlerWith(database.reader, xcAccount)) !== undefined
 }
 
-/** Binds the butler that has `xcAccount` in the sister system to the account. */
+/** Binds the butler whose account in the sister system is `xcAccount`. */
 export function bindButler(
   database: Database,
   me: Me,

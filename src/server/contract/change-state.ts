@@ -9,8 +9,8 @@ import type { PlatformRow } from './query.ts'
 import { given } from './values.ts'
 
 /**
- * Calls of section 7 name the state wanted, the workflow knows transitions: runs the transition that leads there.
- * @throws RecordRefusal `illegal-transition` when none does.
+ * Runs the transition that leads to the given state: calls of section 7 name states, the workflow has transitions.
+ * @throws RecordRefusal `illegal-transition` when no transition leads there
  */
 export async function changeState(
   context: RecordContext,

@@ -3,8 +3,8 @@ import { AccessDenied } from '#server/records/errors.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 
 /**
- * A call that answers what a page shows is for those who may open a page of `resource`: who merely sees the names of its
- * records elsewhere would get rows with nothing in them. @throws AccessDenied
+ * Requires permission to open a page of `resource`. An account that only sees labels of its records elsewhere would get empty
+ * rows. @throws AccessDenied
  */
 export function demandPageOf({ model, me }: RecordContext, resource: string): void {
   if (!model.pages.some(page => page.resource === resource && mayOpen(page, me)))

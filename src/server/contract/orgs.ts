@@ -3,7 +3,7 @@ import type { RecordContext } from '#server/records/record-context.ts'
 import { contains, equals, findRecord, findRecords, type PlatformRow } from './query.ts'
 import { textOf } from './values.ts'
 
-/** Two digits of an organisation number name one level. */
+/** Each level takes two digits of an organisation number. */
 const DIGITS_PER_LEVEL = 2
 const FIELDS = ['hid', 'superHid', 'name', 'orgType']
 const BY_HID = [{ field: 'hid', order: 'asc' }] as const
@@ -38,7 +38,7 @@ export async function children(
     .map(row => ({ ...node(row), leaf: parents.has(String(row.hid)) ? 0 : 1 }))
 }
 
-/** Nodes a supplier account may serve (GET /api/supplier/account/getOrgList). */
+/** Nodes that a supplier account may serve (GET /api/supplier/account/getOrgList). */
 export async function searchOrgs(
   context: RecordContext,
   { keyword }: QueryOf<'GET /api/supplier/account/getOrgList'>,
@@ -51,7 +51,7 @@ export async function searchOrgs(
   return rows.map(row => ({ hid: String(row.hid), name: String(row.name), path: textOf(row.path) }))
 }
 
-/** Record id of the node with this number; undefined when none was named. */
+/** Record id of the node with this number; undefined without a number. */
 export async function orgIdOf(context: RecordContext, hid: string | undefined): Promise<number | undefined> {
   return hid === undefined || hid === '' ? undefined : (await findRecord(context, 'org', 'hid', hid, ['hid'])).id
 }

@@ -5,7 +5,7 @@ import { equals, findRecords } from './query.ts'
 
 /**
  * Nodes of the permission tree of the web app or the supplier app, in display order (GET /api/permissions/). Permissions of the
- * config that have no node follow at the first level: what has just been declared can be given at once.
+ * config without a node follow at the first level, so that a new permission can be granted at once.
  */
 export async function permissionTree(
   context: RecordContext,
@@ -50,13 +50,13 @@ async function storedNodes(context: RecordContext, client: 'web' | 'app'): Promi
 /** Resource of the nodes; a config without it shows its permissions as a list. */
 const NODE = 'permissionNode'
 
-/** What decides about rights; a change made past the platform is not noticed on every database. */
+/** Tables that decide about permissions. Changes made outside the platform are not noticed on every database. */
 const TABLES_OF_RIGHTS = ['account', 'role', NODE, 'projectBlock']
 
 /**
- * Lets every process forget what it remembers of accounts, roles and the tree, so that a change made directly in the
- * database counts from the next request of every running session, and answers the tree re-read
- * (GET /api/permissions/reload). @throws AccessDenied for those who may not open the page of the roles
+ * Clears the caches of accounts, roles and the tree in every process, so that a change made directly in the database takes
+ * effect with the next request of every session. Returns the tree, re-read (GET /api/permissions/reload). @throws AccessDenied
+ * without permission to open the page of roles
  */
 export async function reloadPermissions(context: RecordContext, client?: 'web' | 'app'): Promise<PermissionTreeNode[]> {
   demandPageOf(context, 'role')

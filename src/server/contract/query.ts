@@ -9,7 +9,7 @@ type Value = string | number
 
 export type PlatformRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }
 
-/** What a call asks of a resource; conditions without a value are left out. */
+/** Conditions of a call; those without a value are omitted. */
 export interface PlatformQuery {
   readonly filters?: readonly (QueryFilter | undefined)[]
   readonly sort?: ListQuery['sort']
@@ -39,7 +39,7 @@ export async function findRecords(
   return rows as PlatformRow[]
 }
 
-/** What these calls ask is fixed: a field that cannot be asked about is one that the caller may not see. */
+/** These queries are fixed, so a field that cannot be queried is one that the caller may not see. */
 async function list(context: RecordContext, resource: string, query: ListQuery) {
   try {
     const found = namedResource(context, resource)
@@ -50,7 +50,10 @@ async function list(context: RecordContext, resource: string, query: ListQuery) 
   }
 }
 
-/** The row whose `field` is `value`. @throws RecordNotFound when the caller may see no such row. */
+/**
+ * The row whose `field` is `value`.
+ * @throws RecordNotFound when the caller sees no such row
+ */
 export async function findRecord(
   context: RecordContext,
   resource: string,
@@ -63,28 +66,28 @@ export async function findRecord(
   return row
 }
 
-/** `field` is `value`; nothing when there is no value. */
+/** `field` equals `value`; no condition without a value. */
 export function equals(path: string, value: unknown): QueryFilter | undefined {
   return value === undefined || value === '' ? undefined : { path, operator: 'eq', value }
 }
 
-/** `field` is one of the values; nothing when there are none. */
+/** `field` is one of the values; no condition without values. */
 export function oneOf(path: string, values: Value | readonly Value[] | undefined): QueryFilter | undefined {
   const wanted = [values ?? []].flat().filter(value => value !== '')
   return wanted.length === 0 ? undefined : { path, operator: 'in', value: wanted }
 }
 
-/** The text of `field` contains `value`; nothing when there is no value. */
+/** The text of `field` contains `value`; no condition without a value. */
 export function contains(path: string, value: string | undefined): QueryFilter | undefined {
   return value === undefined || value === '' ? undefined : { path, operator: 'contains', value }
 }
 
-/** The list in `field` has `value`. */
+/** The list in `field` contains `value`. */
 export function has(path: string, value: number | undefined): QueryFilter | undefined {
   return value === undefined ? undefined : { path, operator: 'has', value: [value] }
 }
 
-/** The query as `listRecords` takes it. */
+/** The query for `listRecords`. */
 export function listQuery(
   { filters = [], sort = [], fields }: PlatformQuery,
   range: { start: number; end: number },

@@ -10,8 +10,9 @@ import { idsOf } from './values.ts'
 type Limits = AnswerOf<'GET /api/permissions/limits'>
 
 /**
- * What the caller may hand on, and for each of the named accounts or roles why it may not be changed, so that nobody is
- * offered what the guards of a write refuse (GET /api/permissions/limits). Records that the caller does not see are left out.
+ * Which permissions the caller may grant, and for each given account or role why the caller may not change it, so that the UI
+ * offers nothing that the guards of a write refuse (GET /api/permissions/limits). Records that the caller does not see are
+ * omitted.
  */
 export async function rightsLimits(
   context: RecordContext,

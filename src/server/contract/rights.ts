@@ -23,7 +23,7 @@ const FIELDS = [
   'employeeStatus',
 ]
 
-/** Accounts posted to an organisation node (GET queryAccountList). */
+/** Accounts assigned to an organisation node (GET queryAccountList). */
 export async function listPostedAccounts(
   context: RecordContext,
   { hid, includeLower, name, phone, employeeStatus, ...page }: QueryOf<'GET /api/rights/management/queryAccountList'>,
@@ -95,7 +95,7 @@ export async function updatePhone(
   return { phone: String(row.phone ?? ''), version: row.version }
 }
 
-/** One account with its blocks to tick and the history of its postings (GET queryAccountDetails). */
+/** One account with its assignable blocks and its assignment history (GET queryAccountDetails). */
 export async function accountDetails(
   context: RecordContext,
   { adAccount }: QueryOf<'GET /api/rights/management/queryAccountDetails'>,
@@ -116,7 +116,7 @@ export async function accountDetails(
   }
 }
 
-/** Every posting in the audit trail of the account, newest first. */
+/** Every assignment in the audit trail of the account, newest first. */
 async function postings(context: RecordContext, id: number) {
   const entries = await readTimeline(context, namedResource(context, 'account'), id)
   const posted = entries.filter(entry => entry.after && 'siteOrg' in entry.after)
@@ -134,7 +134,7 @@ function siteIdOf(value: unknown): number {
   return Number(referenceOf(value)?.id ?? value)
 }
 
-/** Posts an account to a site and sets its blocks (POST setBlock). */
+/** Assigns an account to a site and sets its blocks (POST setBlock). */
 export async function postToSite(
   context: RecordContext,
   { adAccount, siteHid, siteFrom, siteTo, blockIds, version }: BodyOf<'POST /api/rights/management/setBlock'>,

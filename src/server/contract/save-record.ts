@@ -6,7 +6,7 @@ import { updateRecord } from '#server/records/write/update-record.ts'
 import type { PlatformRow } from './query.ts'
 import { given } from './values.ts'
 
-/** "saveOrUpdate": creates without an id, changes with one; without a version the one stored now is taken. */
+/** "saveOrUpdate": creates without an id, updates with one. Without a version the stored one is used. */
 export async function saveRecord(
   context: RecordContext,
   name: string,

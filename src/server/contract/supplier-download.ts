@@ -28,8 +28,8 @@ const MEMBERS = [
 ]
 
 /**
- * The filtered supplier accounts as an .xlsx file, masked as on screen. Above the number of rows that the config lets be
- * made at once, a job makes the file, and the answer names the download task that shows it.
+ * Exports the filtered supplier accounts as an .xlsx file, masked as on screen. Above the configured number of rows a job
+ * writes the file, and the response names the download task.
  */
 export async function downloadSupplierAccounts(
   context: RecordContext,
@@ -56,6 +56,6 @@ async function orderOf(context: RecordContext, filters: QueryOf<Call>): Promise<
     path,
     title: fieldPath(context.model, resource, path)?.through.at(-1)?.title,
   }))
-  // The button of the page needs only its own permission: the right to export lists is another one.
+  // The button needs only the permission of its page: the permission to export lists is a different one.
   return { resource: resource.name, query, columns, title: resource.title, action: 'list' }
 }

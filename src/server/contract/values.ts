@@ -1,7 +1,7 @@
 import type { ReferenceValue } from '#model/client-model.ts'
 import { isStorable } from '#model/text/storable-text.ts'
 
-/** Reads a member of an answer as the calls of section 7 show it. */
+/** Formats a member of a response as the calls of section 7 define it. */
 export function textOf(value: unknown): string | null {
   return value === null || value === undefined ? null : String(value)
 }
@@ -14,13 +14,13 @@ export function referencesOf(value: unknown): readonly ReferenceValue[] {
   return Array.isArray(value) ? (value as ReferenceValue[]) : []
 }
 
-/** Ids joined by commas, or one by one → numbers. */
+/** Ids, comma-separated or as a list → numbers. */
 export function idsOf(list: string | readonly number[]): number[] {
   if (typeof list !== 'string') return [...list]
   return list === '' ? [] : list.split(',').map(Number)
 }
 
-/** A file as a form or a JSON body names it: its id, the JSON text of what the upload answered, or that itself. */
+/** A file in a form or a JSON body: its id, the response of the upload, or that response as JSON text. */
 export function storedFile(file: string | { readonly id: string }): { readonly id: string } {
   if (typeof file !== 'string') return file
   try {
@@ -28,12 +28,12 @@ export function storedFile(file: string | { readonly id: string }): { readonly i
     const id = typeof parsed === 'object' && parsed !== null && 'id' in parsed ? String(parsed.id) : undefined
     if (id !== undefined && isStorable(id)) return { id }
   } catch {
-    // Not JSON: the id itself.
+    // Not JSON, so the id itself.
   }
   return { id: file }
 }
 
-/** Members that were given; an absent one must not be written. */
+/** Members that were given; absent ones must not be written. */
 export function given(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }

@@ -5,7 +5,7 @@ import type { SisterSystem } from './sister-system.ts'
 const TIMEOUT_MS = 10_000
 
 /**
- * Asks the real sister system: `POST url` with the form members `xcAccount` and `xcPassword`, answered by the platform's
+ * Queries the real sister system: `POST url` with the form members `xcAccount` and `xcPassword`, answered by the platform's
  * envelope. A refusal is HTTP 401 or 403, or an envelope that is not a success.
  */
 export function httpSisterSystem({ url, token }: { readonly url: string; readonly token?: string }): SisterSystem {

@@ -8,15 +8,15 @@ import { deleteRecord } from '#server/records/write/delete-record.ts'
 import { updateRecord } from '#server/records/write/update-record.ts'
 import type { BulkOrder } from './bulk-order.ts'
 
-/** What is known of a record before something is done to it. */
+/** State of a record before the action. */
 export interface Target {
   readonly id: number
   readonly version: number
-  /** What stands for it in a sentence. */
+  /** Label of the record in messages. */
   readonly label: string
 }
 
-/** Each of the records as the account sees it, or why it does not. */
+/** Each of the records as the account sees it, or why it does not see it. */
 export async function findTargets(
   context: RecordContext,
   resource: Resource,
@@ -37,13 +37,13 @@ export async function findTargets(
   }
 }
 
-/** What a problem of the action may be placed at: the fields of the record, and what its transition asks for. */
+/** Names that a problem of the action may refer to: fields of the record, and inputs of its transition. */
 export function inputsOf(resource: Resource, action: string): Readonly<Record<string, Pick<Field, 'title'>>> {
   const asked = transitionOf(resource, action)?.transition.ask ?? []
   return { ...resource.fields, ...Object.fromEntries(asked.map(({ name, field }) => [name, field])) }
 }
 
-/** Does it by the verb that a single record goes through. @throws what the verb throws */
+/** Runs the action by the same verb as for a single record. @throws what the verb throws */
 export async function actOn(
   context: RecordContext,
   resource: Resource,

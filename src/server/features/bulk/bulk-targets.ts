@@ -4,17 +4,17 @@ import { namedResource } from '#server/records/named-resource.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import type { BulkOrder } from './bulk-order.ts'
 
-/** How many records the order means. @throws JobRefused for more than the config allows */
+/** Number of records that the order covers. @throws JobRefused for more than the config allows */
 export async function countTargets(context: RecordContext, order: BulkOrder): Promise<number> {
   return (await found(context, order, 0)).total
 }
 
-/** The first of the records that the order means, in the order of the list. @throws JobRefused as `countTargets` */
+/** The first records that the order covers, in list order. @throws JobRefused as `countTargets` */
 export async function firstTargets(context: RecordContext, order: BulkOrder, most: number): Promise<readonly number[]> {
   return (await found(context, order, most)).ids
 }
 
-/** All records that the order means. @throws JobRefused as `countTargets`, and for more than were confirmed */
+/** All records that the order covers. @throws JobRefused as `countTargets`, and when there are more than were confirmed */
 export async function bulkTargets(context: RecordContext, order: BulkOrder): Promise<readonly number[]> {
   const { ids, total } = await found(context, order, context.model.app.limits.bulkRecords)
   const { confirmed = total } = order

@@ -16,7 +16,7 @@ const LONGEST_MS = 1500
 const REHEARSED_AT_ONCE = 20
 const EXAMPLES = 3
 
-/** How many records an order covers, and a preview of the first of them. Nothing is changed. */
+/** Counts the records of an order and previews the first of them. Changes nothing. */
 export async function previewBulk(context: RecordContext, order: BulkOrder): Promise<BulkPreview> {
   const resource = namedResource(context, order.resource)
   demandBulk(context, resource, order.action)
@@ -46,7 +46,7 @@ export async function previewBulk(context: RecordContext, order: BulkOrder): Pro
   }
 }
 
-/** Why which of the records would be refused. */
+/** Which records would be refused, and why. */
 async function rehearse(context: RecordContext, resource: Resource, order: BulkOrder, ids: readonly number[]) {
   const targets = await findTargets(context, resource, ids)
   const attempt = async (own: RecordContext, target: Target | Error) => {

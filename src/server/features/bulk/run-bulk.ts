@@ -13,17 +13,17 @@ import { actOn, inputsOf } from './act-on.ts'
 export interface BulkInput {
   /** `update`, `delete` or the name of a transition. */
   readonly action: string
-  /** Which records: these … */
+  /** The records: these … */
   readonly ids?: readonly number[]
-  /** … or those that the list shows. */
+  /** … or those that the list query finds. */
   readonly query?: ListQuery
-  /** Fields to change, or what the transition asks for. */
+  /** Fields to change, or inputs of the transition. */
   readonly values?: Readonly<Record<string, unknown>>
-  /** Versions that were read, by id; without one the record is taken as it is. */
+  /** Versions as read by the caller, by id; a record without one is not checked. */
   readonly versions?: Readonly<Record<string, number>>
 }
 
-/** What became of one record. `message` is in the caller's language; '' when all went well. */
+/** The outcome for one record. `message` is in the caller's language, '' on success. */
 export interface BulkOutcome {
   readonly id: number
   readonly ok: boolean
@@ -33,7 +33,7 @@ export interface BulkOutcome {
 const MOST_RECORDS = 1000
 
 /**
- * Does one thing to many records: what is refused for one does not stop the others.
+ * Runs one action on many records; a refusal for one does not stop the others.
  * @throws RecordRefusal `too-many` for more than 1,000 records
  */
 export async function runBulk(context: RecordContext, resource: Resource, input: BulkInput): Promise<BulkOutcome[]> {

@@ -1,6 +1,6 @@
 import type { Page, Resource } from '#model/app-model.ts'
 
-/** A page that stands in no menu, with nothing on it but what `rest` says: to draw one record of `resource` by. */
+/** A page outside the menu with only the parts in `rest`; used to render one record of `resource`. */
 export function barePage(
   resource: Resource,
   path: string,

@@ -27,7 +27,7 @@ const COMMON_KEYS = [
   'component',
 ] as const satisfies readonly (keyof Field)[]
 
-/** Of the options of each type: whether the browser gets them. */
+/** Whether each option of each type is sent to the browser. */
 const OPTIONS: Readonly<Record<FieldOptionName, boolean>> = {
   min: true,
   max: true,
@@ -55,7 +55,7 @@ const OPTIONS: Readonly<Record<FieldOptionName, boolean>> = {
 }
 const OPTION_KEYS = (Object.keys(OPTIONS) as FieldOptionName[]).filter(name => OPTIONS[name])
 
-/** The field as the browser knows it, with what this account may do to it on some record. */
+/** The field for the browser, with what this account may do to it on at least one record. */
 export function clientField(model: AppModel, me: Me, resource: Resource, name: string): ClientField {
   const field = resource.fields[name]!
   return {
@@ -69,7 +69,7 @@ export function clientField(model: AppModel, me: Me, resource: Resource, name: s
   }
 }
 
-/** Options of a type that an app brings along. */
+/** Options of a type that an app defines. */
 function appOptions({ type, name }: Field): readonly (keyof Field)[] {
   if (ownFieldTypes.has(type)) return []
   return Object.keys(typeOf({ type, name }).options.properties) as (keyof Field)[]
@@ -79,7 +79,7 @@ function mayReveal(model: AppModel, me: Me, { name }: Resource, field: string): 
   return readableSomewhere(planAccess(model, me, name, 'reveal')).has(field)
 }
 
-/** Whether some grant covers the field; states and `readOnlyWhen` are looked at record by record. */
+/** Whether a grant covers the field; states and `readOnlyWhen` are evaluated per record. */
 function mayWrite(model: AppModel, me: Me, resource: Resource, field: Field, action: 'create' | 'update'): boolean {
   if (field.readOnly || typeOf(field).systemSet || field.name === 'id' || field.name === 'version') return false
   return readableSomewhere(planAccess(model, me, resource.name, action)).has(field.name)

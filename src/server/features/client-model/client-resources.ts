@@ -20,8 +20,8 @@ import { ReadablePaths } from './readable-paths.ts'
 type FieldNames = Map<string, Set<string>>
 
 /**
- * The page's resource and those of its tabs with every readable field; of resources that are only referred to, the label
- * and the fields that the page shows, or rules of its forms read, through the reference.
+ * The page's resource and those of its tabs with every readable field. Of resources that are only referred to: the label, and
+ * the fields that the page shows or its form rules read through the reference.
  */
 export function clientResources(model: AppModel, me: Me, page: PageModel['page']): PageModel['resources'] {
   const readable = new ReadablePaths(model, me)
@@ -50,7 +50,7 @@ export function clientResources(model: AppModel, me: Me, page: PageModel['page']
   )
 }
 
-/** The resources that an import page names and the account may import into: its choice is made of these. */
+/** The resources of an import page that the account may import into. */
 function importedInto(model: AppModel, me: Me, page: PageModel['page']): string[] {
   const field = model.resources[page.resource]!.fields[importsOf(page) ?? '']
   return (field?.options ?? [])
@@ -69,7 +69,9 @@ function shownPaths(page: PageModel['page']): [resource: string, path: string][]
   return [...own, ...tabs]
 }
 
-/** The labels, and what choices show besides, of everything that the resource's fields and what its transitions and operations ask for refer to. */
+/**
+ * Labels and choice columns of everything that the resource's fields and the inputs of its transitions and operations refer to.
+ */
 function addReferenced(model: AppModel, resource: string, names: FieldNames): void {
   const found = model.resources[resource]!
   for (const field of [...Object.values(found.fields), ...askedFields(found)]) addTarget(model, field, names)
@@ -100,7 +102,7 @@ function addPath(model: AppModel, resource: string, path: string, names: FieldNa
   }
 }
 
-/** Lines with the fields that the account may read; without lines of which it sees nothing. */
+/** Lines with the fields that the account may read; lines without any such field are omitted. */
 function clientLines(lines: Readonly<Record<string, Lines>>, readable: ReadablePaths): ClientResource['lines'] {
   const shown = Object.values(lines).filter(({ resource }) => readable.any(resource))
   const only = (resource: string, names: readonly string[]) => names.filter(name => readable.has(resource, name))
@@ -157,7 +159,7 @@ function homeOf(model: AppModel, me: Me, resource: string): Pick<ClientResource,
   return home === undefined ? {} : { home }
 }
 
-/** What a form of the resource sends to have its draft checked; fields that the account does not know are left out. */
+/** Fields that a form sends to have its draft checked; fields that the account does not see are omitted. */
 function draftFieldsOf(
   model: AppModel,
   resource: Resource,
@@ -171,8 +173,8 @@ function draftFieldsOf(
 const NOWHERE = { file: '', line: 1, column: 1 }
 
 /**
- * The workflows with what the browser draws: every state, and of each transition its title, states and when it recurs. What is asked
- * for and who may run it is sent for the account's own transitions only; effects stay on the server.
+ * The workflows for the browser: every state, and of each transition its title, states and when it recurs. Inputs and
+ * permissions are sent only for transitions that the account may run; effects stay on the server.
  */
 function clientWorkflows({ workflows }: Resource, runnable: readonly string[]): Resource['workflows'] {
   return Object.fromEntries(

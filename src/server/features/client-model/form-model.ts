@@ -7,8 +7,8 @@ import { barePage } from './bare-page.ts'
 import { drawnPage } from './page-model.ts'
 
 /**
- * A form for a new record of `resource`, as the first page that the account may open lays it out; undefined when it may
- * create none.
+ * A form for a new record of `resource`, laid out as on the first page that the account may open; undefined when the account
+ * may not create records.
  */
 export function formModel(model: AppModel, me: Me, resource: string): PageModel | undefined {
   const found = Object.hasOwn(model.resources, resource) ? model.resources[resource] : undefined

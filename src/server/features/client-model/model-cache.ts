@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { type AppState, derivedValue } from '#server/app-state.ts'
 
-/** An answer ready to be sent: the JSON of the envelope, and its ETag. */
+/** A response ready to send: the JSON of the envelope, and its ETag. */
 export interface CachedAnswer {
   readonly etag: string
   readonly json: string
-  /** The same in brotli, once requested. */
+  /** The same compressed with brotli, on first request. */
   brotli?: Buffer
 }
 
-/** Answers cached per version of the config; the oldest go first. */
+/** Responses cached per version of the config; the oldest are evicted first. */
 const MOST_CACHED = 4000
 
 const answersOf = derivedValue(() => new Map<string, CachedAnswer>())
 
-/** The answer called `key`; made on first use, and again when the config changes. Undefined is not cached. */
+/** The response for `key`, made on first use and again when the config changes. Undefined is not cached. */
 export function cachedAnswer(state: AppState, key: string, make: () => unknown): CachedAnswer | undefined {
   const answers = answersOf(state)
   const known = answers.get(key)
@@ -28,22 +28,22 @@ export function cachedAnswer(state: AppState, key: string, make: () => unknown):
   return answer
 }
 
-/** Up to this many characters the best quality takes some 30 ms, once for all who share the answer. */
+/** Up to this size the best quality takes some 30 ms, once for all accounts that share the response. */
 const SMALL = 40_000
 const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } })
 
-/** The answer in brotli; compressed once. */
+/** The response in brotli, compressed once. */
 export function brotliOf(answer: CachedAnswer): Buffer {
   answer.brotli ??= brotliCompressSync(answer.json, quality(answer.json.length <= SMALL ? 11 : 6))
   return answer.brotli
 }
 
-/** The JSON of what is in the envelope. */
+/** The JSON of the envelope's content. */
 export function dataOf({ json }: CachedAnswer): string {
   return json.slice(BEFORE_DATA.length, -1)
 }
 
-/** How an envelope begins. */
+/** Start of an envelope. */
 const BEFORE_DATA = '{"code":200,"message":"OK","data":'
 
 function answerOf(data: unknown): CachedAnswer {

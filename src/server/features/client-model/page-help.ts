@@ -3,15 +3,15 @@ import { LOCALES, type Locale, type LocalizedText } from '#model/localized-text.
 import { pageKindOf } from '#model/page-kinds/index.ts'
 import { deadlineWords } from '#model/workflow/deadline-words.ts'
 
-/** So many reasons why something is refused are listed. */
+/** Maximum number of refusal reasons listed. */
 const MOST_REASONS = 12
 
-/** The help that somebody wrote for the page, or what the config says of it: every page has one. */
+/** The written help of the page, or help generated from the config: every page has one. */
 export function pageHelp(model: AppModel, page: Page): LocalizedText {
   return page.help ?? derivedHelp(model, page)
 }
 
-/** Markdown: what the page is for, who may use it, what can be done there, the states, and what is refused. */
+/** Markdown: the purpose of the page, who may use it, its actions, the states, and refusals. */
 function derivedHelp(model: AppModel, page: Page): LocalizedText {
   const resource = model.resources[page.resource]
   const texts = LOCALES.map(locale => {
@@ -81,7 +81,7 @@ function states(resource: Resource, locale: Locale): Section {
   return { title: words.states, lines }
 }
 
-/** The messages when something is refused: the words of the rules themselves. */
+/** The messages of refusals: the texts of the rules themselves. */
 function reasons({ fields, checks = [], workflows }: Resource, locale: Locale): Section {
   const messages = [
     ...Object.values(workflows).flatMap(({ transitions }) =>
@@ -90,7 +90,7 @@ function reasons({ fields, checks = [], workflows }: Resource, locale: Locale): 
     ...checks.map(({ message }) => message),
     ...Object.values(fields).flatMap(field => (field.checks ?? []).map(({ message }) => message)),
   ]
-  // A text with placeholders says something only of a record.
+  // A text with placeholders only makes sense for a record.
   const lines = [...new Set(messages.map(message => message[locale]))].filter(text => !text.includes('{{'))
   return { title: WORDS[locale].reasons, lines: lines.slice(0, MOST_REASONS).map(text => `- ${text}`) }
 }

@@ -38,17 +38,20 @@ const PAGE_KEYS = [
   'options',
 ] as const satisfies readonly (keyof Page)[]
 
-/** What of a page is requested: `rows` leaves the tabs of an opened record for later. */
+/** Which part of a page is requested: `rows` defers the tabs of an opened record. */
 export type PagePart = 'rows' | 'all'
 
-/** Everything that the page at `path` needs to draw itself for `me`; undefined when there is none or it may not open. */
+/**
+ * Everything that the page at `path` needs to render for `me`; undefined when there is no such page or the account may not open
+ * it.
+ */
 export function pageModel(model: AppModel, me: Me, path: string, part: PagePart = 'all'): PageModel | undefined {
   const found = model.pages.find(each => each.path === path)
   if (!found || !mayOpen(found, me)) return undefined
   return drawnPage(model, me, found, part)
 }
 
-/** What is needed to draw `shown`, which the account may open. */
+/** Everything needed to render `shown`, which the account may open. */
 export function drawnPage(model: AppModel, me: Me, shown: Page, part: PagePart = 'all'): PageModel {
   const whole = visiblePage(model, me, shown)
   const partial = part === 'rows' && pageKindOf(shown.kind)?.rowsFirst === true && whole.detail.tabs.length > 0
@@ -64,7 +67,7 @@ export function drawnPage(model: AppModel, me: Me, shown: Page, part: PagePart =
   }
 }
 
-/** The page without the columns, filters, tabs and buttons that are not for this account. */
+/** The page without the columns, filters, tabs and buttons that the account may not use. */
 function visiblePage(model: AppModel, me: Me, page: Page): PageModel['page'] {
   const readable = new ReadablePaths(model, me)
   const columnsOf = (resource: string, columns: readonly Column[]) =>
@@ -95,21 +98,21 @@ function visiblePage(model: AppModel, me: Me, page: Page): PageModel['page'] {
   }
 }
 
-/** A total is shown where every row shows the field; else it would reveal what hidden cells hold. */
+/** A total is shown only where every row shows the field; otherwise it would reveal hidden cells. */
 function summable(model: AppModel, me: Me, page: Page): readonly string[] {
   const plan = planAccess(model, me, page.resource, 'list', page)
   const fields = model.resources[page.resource]?.fields ?? {}
   return (page.totals ?? []).filter(name => !fields[name]?.masked && isReadableEverywhere(plan, name))
 }
 
-/** Whether the button may be used on some record. */
+/** Whether the account may use the button on at least one record. */
 export function mayUse(model: AppModel, me: Me, page: Page, { action, roles, permission }: PageAction): boolean {
   if (!holdsAnyOf(me, roles)) return false
   if (!holdsPermission(me, permission)) return false
   return decide(model, me, { action: 'run', target: { resource: page.resource, operation: action } }).allowed
 }
 
-/** A button that opens the form of another page, for those whom that page offers to create records. */
+/** A button that opens the form of another page needs permission to create records there. */
 function opened(model: AppModel, me: Me, button: PageAction): readonly PageAction[] {
   const target = model.pages.find(({ path }) => path === button.page)
   const create = target && creationOn(target)
@@ -128,7 +131,7 @@ function holdsAnyOf(me: Me, roles: readonly string[]): boolean {
   return roles.length === 0 || holdsAny(me, roles)
 }
 
-/** The links to pages that the account may open and whose data it may ask for, each with its text. */
+/** The links to pages that the account may open and whose data it may query, each with its text. */
 function openLinks(model: AppModel, me: Me, links: readonly PageLink[]): readonly PageLink[] {
   return links.flatMap(link => {
     const target = model.pages.find(({ path }) => path === link.page)
@@ -138,7 +141,7 @@ function openLinks(model: AppModel, me: Me, links: readonly PageLink[]): readonl
   })
 }
 
-/** A column whose link leads to a page that the account may not open is shown without it. */
+/** A column whose link leads to a page that the account may not open is shown without the link. */
 function openLink(model: AppModel, me: Me, column: Column): Column {
   const { link, ...plain } = column
   const target = link && model.pages.find(({ path }) => path === link.page)
@@ -155,7 +158,7 @@ function clientDictionaries(model: AppModel, resources: PageModel['resources']):
   return Object.fromEntries([...names].map(name => [name, model.dictionaries[name]!]))
 }
 
-/** The expressions of a page's model, read, so that the browser needs no parser. */
+/** The parsed expressions of a page's model, so that the browser needs no parser. */
 function clientExpressions(parts: readonly unknown[]): PageModel['expressions'] {
   const texts = [...expressionTexts(parts)].sort()
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { browserCode } from '#model/extensions.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import type { Environment } from '#server/env.ts'
 
-/** What anybody may know before sign-in. */
+/** What is public before sign-in. */
 export function publicApp({ app, sampleData }: AppModel, environment: Environment): PublicApp {
   const loginMode = environment.oidc || environment.mode === 'production' ? 'sso' : 'demo'
   return {
@@ -21,13 +21,13 @@ export function publicApp({ app, sampleData }: AppModel, environment: Environmen
   }
 }
 
-/** Changes with the code, so that browsers may keep it. */
+/** The URL changes with the content, so browsers may cache it. */
 function extensionsAddress(): string | undefined {
   const code = browserCode()
   return code && `/api/app/extensions?v=${createHash('sha256').update(code).digest('base64url').slice(0, 16)}`
 }
 
-/** The accounts that the sample data writes out, with the roles that describe them. */
+/** The accounts written out in the sample data, with the roles that describe them. */
 function testAccounts(sampleData: AppModel['sampleData']): PublicApp['testAccounts'] {
   const rowsOf = (name: string) => sampleData.find(({ resource }) => resource === name)?.rows ?? []
   const english = new Map(rowsOf('role').map(({ name, nameEn }) => [String(name), String(nameEn ?? name)]))

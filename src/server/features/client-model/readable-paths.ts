@@ -6,7 +6,7 @@ import { planAccess } from '#model/permissions/plan-access.ts'
 
 const READING = ['list', 'read'] as const
 
-/** Which fields of which resources one account may read on some record. */
+/** Which fields of which resources an account may read on at least one record. */
 export class ReadablePaths {
   readonly #model: AppModel
   readonly #me: Me
@@ -32,7 +32,7 @@ export class ReadablePaths {
     return this.fieldsOf(resource).size > 0
   }
 
-  /** Whether every field on the way of the dot path may be read. */
+  /** Whether every field along the dot path is readable. */
   has(resource: string, path: string): boolean {
     const start = this.#model.resources[resource]
     const found = start && fieldPath(this.#model, start, path)

@@ -7,8 +7,8 @@ import { barePage } from './bare-page.ts'
 import { drawnPage } from './page-model.ts'
 
 /**
- * What a look at a record of `resource` needs from wherever a reference leads to it, its fields in the groups of the
- * first page that the account may open; undefined when it may read none.
+ * What the record drawer of `resource` needs wherever a reference opens it, with the field groups of the first page that the
+ * account may open; undefined when the account may read none.
  */
 export function recordModel(model: AppModel, me: Me, resource: string): PageModel | undefined {
   const found = Object.hasOwn(model.resources, resource) ? model.resources[resource] : undefined

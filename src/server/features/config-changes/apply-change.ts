@@ -15,18 +15,21 @@ import { followRenames } from '../list-settings/follow-renames.ts'
 import type { DesiredConfig } from './plan-change.ts'
 import { type RolePlan, writeRoles } from './promoted-roles.ts'
 
-/** Setting that asks servers to hold requests until the moment that it names, while tables change under them. */
+/** Setting that makes servers hold requests until the given time, while tables change under them. */
 export const HOLD_SETTING = 'config.hold'
-/** Setting with the revision of the config files that a start has dealt with: what it served instead was somebody's will. */
+/**
+ * Setting with the revision of the config files that a start has already handled: another config in effect was chosen
+ * deliberately.
+ */
 export const SEEN_SETTING = 'config.seen'
-/** Every server looks at least this often whether it is to hold, or another config is in effect. */
+/** Longest interval at which a server checks for a hold or another config in effect. */
 export const LOOK_MS = 400
-/** Requests that had begun may end. */
+/** Time for requests in progress to end. */
 const GRACE_MS = 2 * LOOK_MS
-/** A hold ends automatically: whoever requested it may be gone. */
+/** A hold expires automatically, because the process that requested it may have died. */
 const LONGEST_HOLD_MS = 60_000
 
-/** Another config took effect between the plan and its execution; nothing was done. */
+/** Another config took effect between the plan and its execution; nothing was changed. */
 export class ConfigChangedMeanwhile extends Error {
   constructor() {
     super('Another config has taken effect since this was planned. Nothing was changed: plan again.')
@@ -37,19 +40,19 @@ export interface Application {
   readonly by: string
   readonly reason: string
   readonly now: Date
-  /** Number of the config in effect for which it was planned. */
+  /** Number of the config in effect at planning time. */
   readonly activeId: number | null
-  /** Revision of the config files, where they are not what takes effect. */
+  /** Revision of the config files, where another config takes effect. */
   readonly seen?: string
-  /** Nobody is served yet by this database, so that nobody has to wait. */
+  /** No server uses this database yet, so nothing needs to be held. */
   readonly alone?: boolean
-  /** Which roles change, as it was planned. */
+  /** Planned role changes. */
   readonly rolePlan?: RolePlan
 }
 
 /**
- * Carries out a migration and notes the config as the one in effect, all of it in one transaction or nothing. Servers
- * that would fail over changed tables hold their requests meanwhile. @throws MigrationRefused, ConfigChangedMeanwhile, and what writes of roles throw
+ * Runs a migration and records the config as the one in effect, in one transaction. Servers that would fail on changed tables
+ * hold their requests meanwhile. @throws MigrationRefused, ConfigChangedMeanwhile, and the errors of role writes
  */
 export async function applyChange(
   { model, files, roles }: Omit<DesiredConfig, 'columns'>,
@@ -61,7 +64,7 @@ export async function applyChange(
   const release = !alone && isBreaking(migration) ? await hold(database) : async () => {}
   try {
     await database.transaction(async write => {
-      // What the transaction has made is seen by it alone.
+      // Only this transaction sees its own changes.
       const within = { ...inside(database, write), reader: write.queries }
       await applyMigration(migration, within, now)
       await fillDeadlines(model, within, migration)
@@ -80,19 +83,19 @@ export async function applyChange(
   }
 }
 
-/** Number of the config in effect; null before the first. */
+/** Number of the config in effect; null before the first one. */
 export async function activeId(database: Database): Promise<number | null> {
   return (await configHistory(database, 1))[0]?.id ?? null
 }
 
-/** The version of this program: models are made and read by the same one. */
+/** Version of this program: a stored model is read only by the version that wrote it. */
 export function programVersion(): string {
   version ??= (JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as { version: string }).version
   return version
 }
 let version: string | undefined
 
-/** Asks every server to hold its requests, and gives them the time to notice and to end those that have begun. */
+/** Makes every server hold its requests, and waits until they have noticed and requests in progress have ended. */
 async function hold(database: Database): Promise<() => Promise<void>> {
   const tables = await database.adapter.existingTables(database.reader)
   if (!tables.some(({ name }) => name === SETTING_TABLE)) return async () => {}

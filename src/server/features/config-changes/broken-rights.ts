@@ -8,8 +8,8 @@ import type { Database } from '../../storage/database.ts'
 import type { ChangeLine } from './change-line.ts'
 
 /**
- * What the rights tests say of roles and accounts, and is not so for those of this database: people change roles. One that
- * the database does not have is not tested here; the compiler has tested that of the sample data.
+ * Access tests of the config that fail for the roles and accounts of this database, which people can change. Roles and accounts
+ * missing in the database are skipped; the compiler has tested those of the sample data.
  */
 export async function brokenRights(model: AppModel, database: Database): Promise<ChangeLine[]> {
   const tables = new Set((await database.adapter.existingTables(database.reader)).map(({ name }) => name))

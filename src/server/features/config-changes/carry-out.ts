@@ -4,33 +4,33 @@ import { applyChange } from './apply-change.ts'
 import type { ChangeLine } from './change-line.ts'
 import { type ChangePlan, type DesiredConfig, isNothing, linesOf, planChange } from './plan-change.ts'
 
-/** Who wants a change, why, and how much of it was agreed to. */
+/** Who makes a change, why, and how much of it was confirmed. */
 export interface Order {
   readonly by: string
   readonly reason: string
-  /** Id of the plan that was looked at; another one is not carried out. */
+  /** Id of the reviewed plan; any other plan is not executed. */
   readonly plan?: string
-  /** Lines to be confirmed are. */
+  /** Lines that need confirmation are confirmed. */
   readonly confirmed: boolean
-  /** Revision of the config files, where they are not what takes effect. */
+  /** Revision of the config files, where another config takes effect. */
   readonly seen?: string
-  /** Nobody is served by this database, so that nobody has to wait. */
+  /** No server uses this database yet, so nothing needs to be held. */
   readonly alone?: boolean
-  /** The model that is served. */
+  /** The model being served. */
   readonly served?: AppModel
-  /** What else is to be said of the change. */
+  /** Further lines to report with the change. */
   readonly more?: readonly ChangeLine[]
 }
 
-/** done: it is in effect. Everything else: nothing was changed, and why. */
+/** done: in effect. Any other value: nothing was changed, and why. */
 export interface Outcome {
   readonly became: 'done' | 'nothing' | 'another-plan' | 'refused' | 'unconfirmed'
   readonly plan: ChangePlan
 }
 
 /**
- * Plans the change and does exactly that, or nothing: not when it is another plan than the one that was looked at, not with
- * refused lines, nor with lines to be confirmed that are not. @throws MigrationRefused, ConfigChangedMeanwhile
+ * Plans the change and executes exactly that plan. Changes nothing if the plan is not the reviewed one, has refused lines, or
+ * has unconfirmed ones. @throws MigrationRefused, ConfigChangedMeanwhile
  */
 export async function carryOut(desired: DesiredConfig, database: Database, order: Order): Promise<Outcome> {
   const planned = await planChange(desired, database, order.served)

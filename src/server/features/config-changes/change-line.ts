@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#model/localized-text.ts'
 
-/** safe: applied without a question. confirm: applied when confirmed. refused: blocks the whole change. */
+/** safe: applied without confirmation. confirm: applied when confirmed. refused: blocks the whole change. */
 export type Level = 'safe' | 'confirm' | 'refused'
 
 /** One consequence of a config change. */
@@ -10,9 +10,9 @@ export interface ChangeLine {
   readonly what: LocalizedText
   /** The consequence, or the remedy. */
   readonly why?: LocalizedText
-  /** How many records, views, accounts … it is about, and the names of some. */
+  /** How many records, views, accounts … it affects, and the names of some. */
   readonly count?: number
   readonly examples?: readonly string[]
-  /** What the line sums up, one by one. */
+  /** The entries that the line sums up. */
   readonly details?: readonly { readonly what: LocalizedText }[]
 }

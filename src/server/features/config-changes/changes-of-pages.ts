@@ -8,8 +8,8 @@ import { savedViews } from '../list-settings/stored-view.ts'
 import type { ChangeLine } from './change-line.ts'
 
 /**
- * Pages, menu entries and links that appear, move or vanish, and what people have that points to them: favourites, saved
- * views, notifications.
+ * Pages, menu entries and links that appear, move or vanish, and user data that points to them: favourites, saved views,
+ * notifications.
  */
 export async function changesOfPages(before: AppModel, after: AppModel, database: Database): Promise<ChangeLine[]> {
   const lines: ChangeLine[] = []
@@ -82,7 +82,7 @@ function line(level: ChangeLine['level'], what: LocalizedText, why?: LocalizedTe
   return { level, about: 'pages', what, ...(why === undefined ? {} : { why }) }
 }
 
-/** What people have that leads to the page. */
+/** User data that points to the page. */
 async function usesOf(
   page: Page,
   views: Awaited<ReturnType<typeof savedViews>>,
@@ -171,7 +171,7 @@ function changesOfLinks(before: AppModel, after: AppModel): ChangeLine[] {
   })
 }
 
-/** Saved views that name a field which their page has no more. */
+/** Saved views that name a field which their page no longer has. */
 function changesOfViews(
   views: Awaited<ReturnType<typeof savedViews>>,
   pages: ReadonlyMap<string, Page>,

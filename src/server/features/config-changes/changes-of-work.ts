@@ -3,7 +3,7 @@ import { localized } from '#model/localized-text.ts'
 import type { Database } from '../../storage/database.ts'
 import type { ChangeLine } from './change-line.ts'
 
-/** Work that is under way: jobs and messages. */
+/** Work in progress: jobs and messages. */
 export async function changesOfWork(before: AppModel, after: AppModel, database: Database): Promise<ChangeLine[]> {
   const lines: ChangeLine[] = []
   const tables = new Set((await database.adapter.existingTables(database.reader)).map(({ name }) => name))
@@ -12,7 +12,7 @@ export async function changesOfWork(before: AppModel, after: AppModel, database:
   return lines
 }
 
-/** Jobs that name a page, a resource or a transition which is gone: they fail when they go on. */
+/** Jobs that name a removed page, resource or transition: they fail when they resume. */
 async function changesOfJobs(before: AppModel, after: AppModel, { reader, adapter }: Database): Promise<ChangeLine[]> {
   const rows = await reader
     .selectFrom('steward_job')
@@ -54,7 +54,7 @@ function transitionsOf(resource: Resource | undefined): ReadonlySet<string> {
   return new Set(Object.values(resource?.workflows ?? {}).flatMap(({ transitions }) => Object.keys(transitions)))
 }
 
-/** Messages that wait for a channel which is gone. */
+/** Messages that wait for a removed channel. */
 async function changesOfMessages(before: AppModel, after: AppModel, { reader }: Database): Promise<ChangeLine[]> {
   const gone = Object.keys(before.app.channels).filter(name => !after.app.channels[name])
   const lines: ChangeLine[] = []

@@ -13,9 +13,8 @@ import type { ComparedAccounts } from '../explain/compare-access.ts'
 import type { ChangeLine } from './change-line.ts'
 
 /**
- * What becomes of the records that stand in a workflow: who cannot move on, what waits for a transition that is gone or
- * has passed to other people, what the clock does, and what a state asks for from now on. Records in states that are gone
- * are steps of the migration.
+ * How the change affects records in a workflow: which cannot move on, which wait for a transition that is removed or has passed
+ * to other people, what timers do, and what a state requires from now on. Records in removed states are steps of the migration.
  */
 export async function changesOfWorkflows(
   before: AppModel,
@@ -58,7 +57,7 @@ export async function changesOfWorkflows(
   return lines
 }
 
-/** The records of one workflow, by the state in which they stand, and the one in which the change leaves them. */
+/** The records of one workflow by their current state, and the state in which the change leaves them. */
 class Standing {
   readonly resource: Resource
   readonly #former: Workflow
@@ -79,7 +78,7 @@ class Standing {
     const { rows } = await sql<{ state: string; count: unknown }>`select ${column} as state, count(*) as count
       from ${sql.table(table)} where ${column} is not null group by ${column}`.execute(database.reader)
     const counts = new Map(rows.map(({ state, count }) => [state, Number(count)]))
-    // They go back to the state from which an earlier change moved them.
+    // These records return to the state from which an earlier change moved them.
     for (const { states, count = 0 } of stepsOf(migration, resource, former, 'restore-state'))
       if (states) counts.set(states.from, (counts.get(states.from) ?? 0) - count)
     return new Standing(resource, former, table, migration, database, counts)
@@ -102,7 +101,7 @@ class Standing {
     this.#counts = counts
   }
 
-  /** Those of these former states in which records stand. */
+  /** Former states that still have records. */
   in(states: readonly string[]): readonly string[] {
     return states.filter(name => (this.#counts.get(name) ?? 0) > 0)
   }
@@ -111,7 +110,7 @@ class Standing {
     return states.reduce((sum, name) => sum + (this.#counts.get(name) ?? 0), 0)
   }
 
-  /** Where the change leaves records of a state; undefined where it is refused because of them. */
+  /** Where the change leaves records of a state; undefined where the change is refused because of them. */
   heirOf(state: string, { states }: Workflow): string | undefined {
     if (Object.hasOwn(states, state)) return state
     return stepsOf(this.#migration, this.resource, this.#former, 'map-state').find(step => step.states?.from === state)
@@ -127,12 +126,12 @@ class Standing {
     })
   }
 
-  /** The column in which values of a field lie now. */
+  /** The column that holds the values of a field now. */
   columnOf(field: string): string | undefined {
     return this.#migration.columns.origins.get(`${this.resource.name}.${field}`)?.split('.')[1]
   }
 
-  /** A condition with the names that fields have now. */
+  /** A condition with the current names of fields. */
   asBefore(condition: string | undefined): string | undefined {
     return Object.keys(this.resource.fields).reduce((text, name) => {
       const column = this.columnOf(name) ?? name
@@ -151,7 +150,7 @@ class Standing {
     return this.#database.adapter.isAmong(sql.ref(column), ids)
   }
 
-  /** How many of the records in these states fulfil the condition, and what some are called. */
+  /** Number of records in these states that meet the condition, and some of their labels. */
   async those(states: readonly string[], condition: RawBuilder<unknown>) {
     const { reader } = this.#database
     const both = sql`${this.#isIn(states)} and (${condition})`
@@ -161,7 +160,7 @@ class Standing {
     return { count, examples: count === 0 ? [] : await someRecords(reader, this.#table, this.#label, both) }
   }
 
-  /** A line about all records in these states; none where there are none. */
+  /** A line about all records in these states; none without records. */
   async line(
     states: readonly string[],
     what: LocalizedText,
@@ -179,7 +178,7 @@ class Standing {
   }
 }
 
-/** Records that could move on and no longer can: no transition leads on, or nobody but administrators may take one. */
+/** Records that could move on and no longer can: no transition is left, or only administrators may run one. */
 async function stuckRecords(
   standing: Standing,
   former: Workflow,
@@ -228,7 +227,7 @@ async function stuckRecords(
   return lines
 }
 
-/** Records that wait for a transition which is gone, leads elsewhere, or is taken by other people from now on. */
+/** Records that wait for a transition that is removed, leads elsewhere, or passes to other people. */
 async function waitingRecords(
   standing: Standing,
   former: Workflow,
@@ -248,7 +247,7 @@ async function waitingRecords(
     const remaining = states.filter(state => is?.from.includes(heirOf(state)))
     const lost = states.filter(state => !remaining.includes(state))
     const onward = (state: string) => waysOut(workflow, heirOf(state)).map(({ name }) => name)
-    // Where nothing leads on at all, that is said of the state.
+    // Where no transition is left at all, the line is about the state.
     const left = lost.filter(state => onward(state).length > 0 || waysOut(former, state).length === 0)
     if (!isTimed(was) || is) {
       const wait = waiting(left)
@@ -280,7 +279,7 @@ async function waitingRecords(
   return lines
 }
 
-/** Whose work a transition is from now on, with the records that are in the hands of people who may not take it any more. */
+/** Who runs a transition from now on, with the records held by people who may no longer run it. */
 async function passedOn(
   standing: Standing,
   states: readonly string[],
@@ -347,7 +346,7 @@ async function passedOn(
   return lines
 }
 
-/** What the clock begins and ceases to do. */
+/** Timers that start or stop. */
 async function timedRecords(standing: Standing, former: Workflow, workflow: Workflow): Promise<ChangeLine[]> {
   const lines: ChangeLine[] = []
   const { name: resource } = standing.resource
@@ -408,7 +407,7 @@ function pastDeadline({ deadline }: State): LocalizedText {
       })
 }
 
-/** What a state requires or freezes that it did not before. */
+/** Fields that a state newly requires or freezes. */
 async function demandsOfStates(standing: Standing, former: Workflow, workflow: Workflow): Promise<ChangeLine[]> {
   const lines: ChangeLine[] = []
   for (const { name, required, frozen } of Object.values(workflow.states)) {
@@ -452,14 +451,14 @@ function stepsOf(
   return steps.filter(each => each.kind === kind && each.table === name && each.column === field)
 }
 
-/** Transitions that lead from a state to another. */
+/** Transitions from one state to another. */
 function waysOut({ transitions }: Workflow, state: string): readonly Transition[] {
   return Object.values(transitions).filter(
     ({ from, to }) => from.includes(state) && to.some(target => target.state !== '' && target.state !== state),
   )
 }
 
-/** Whether the system takes one of them, or an account that is no administrator's may; `at`: before or after the change. */
+/** Whether the system, or a non-administrator account, may run one of them; `at`: before or after the change. */
 function isOpen(transitions: readonly Transition[], accounts: readonly ComparedAccounts[], at: 0 | 1): boolean {
   return transitions.some(each => each.by === 'system' || accounts.some(({ me }) => mayTake(each, me[at])))
 }
@@ -495,7 +494,7 @@ function isSame(one: LocalizedText, other: LocalizedText): boolean {
   return textIn(one, 'en-US') === textIn(other, 'en-US')
 }
 
-/** Where it leads, under the names that states have after the change. */
+/** Its target, under the names that states have after the change. */
 function targetsOf({ to }: Transition, standing?: Standing, workflow?: Workflow): LocalizedText {
   const names = to.map(({ state, when }) => {
     const name = state !== '' && standing && workflow ? (standing.heirOf(state, workflow) ?? state) : state
@@ -507,7 +506,7 @@ function targetsOf({ to }: Transition, standing?: Standing, workflow?: Workflow)
 
 const SAME_STATE = localized('the same state', '原状态')
 
-/** Fields of the record that say whose own it is. */
+/** Fields that name the owner of the record. */
 function ownersIn({ own }: Transition, { fields }: Resource): readonly string[] {
   const paths = own === undefined ? [] : (referencedPaths(own).record ?? [])
   return paths.filter(path => fields[path]?.type === 'reference' && fields[path]?.resource === 'account')

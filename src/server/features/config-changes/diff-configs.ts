@@ -1,20 +1,20 @@
 import { type ParseError, parse } from 'jsonc-parser'
 import type { ConfigFiles } from '#server/storage/config-revisions.ts'
 
-/** What differs in one file: values by their place in it; of a text file only that it differs. */
+/** Differences in one file: values by path; of a text file only that it differs. */
 export interface FileDifference {
   readonly path: string
   readonly change: 'added' | 'removed' | 'changed'
   readonly values: readonly ValueDifference[]
 }
 export interface ValueDifference {
-  /** `fields.owner.maxLength`; members of a list by the name that they have. */
+  /** `fields.owner.maxLength`; members of a list by their name. */
   readonly at: string
   readonly before?: unknown
   readonly after?: unknown
 }
 
-/** Compares the files of two configs value by value; order of keys, comments and layout do not count. */
+/** Compares the files of two configs value by value; key order, comments and layout are ignored. */
 export function diffConfigs(before: ConfigFiles, after: ConfigFiles): FileDifference[] {
   const was = new Map(before.map(file => [file.path, file]))
   const is = new Map(after.map(file => [file.path, file]))
@@ -30,7 +30,7 @@ export function diffConfigs(before: ConfigFiles, after: ConfigFiles): FileDiffer
   })
 }
 
-/** As a person reads it. */
+/** As text for people. */
 export function diffInWords(files: readonly FileDifference[]): string {
   const signs = { added: '+', removed: '-', changed: '~' }
   return files
@@ -74,10 +74,10 @@ function differences(at: string, before: unknown, after: unknown): ValueDifferen
   return [{ at: `${at} (order)`, before: [...was.keys()], after: [...is.keys()] }]
 }
 
-/** What a member of a list is known by. */
+/** What identifies a member of a list. */
 const NAMES = ['name', 'field', 'id', 'value', 'action', '$key', 'path'] as const
 
-/** Members by key; those of a list by their name or by themselves. Undefined for what has none. */
+/** Members by key; those of a list by their name or by themselves. Undefined for other values. */
 function membersOf(value: unknown): Map<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   if (!Array.isArray(value)) return new Map(Object.entries(value))

@@ -6,12 +6,12 @@ import { columnKind } from '#server/storage/resource-tables.ts'
 import type { Database } from '../../storage/database.ts'
 import type { ChangeLine } from './change-line.ts'
 
-/** From this on two names are taken to be alike (1 = the same). */
+/** Similarity from which two names count as alike (1 = the same). */
 const ALIKE = 0.45
 
 /**
- * What goes while something like it is new: most likely it was renamed, and what it had is wanted under the new name. Fields,
- * resources, states, options, pages and roles.
+ * Removed names that resemble new ones: most likely they were renamed, and their data is wanted under the new name. Covers
+ * fields, resources, states, options, pages and roles.
  */
 export async function likelyRenames(
   before: AppModel,
@@ -111,7 +111,7 @@ export async function likelyRenames(
   return [...lines, ...renamedPages(before, after), ...renamedRoles(before, after)]
 }
 
-/** Pages whose address nobody reaches any more, while one like them is new; a page whose file stays moves. */
+/** Pages whose address is removed while a similar one is new; a page whose file stays has moved. */
 function renamedPages(before: AppModel, after: AppModel): ChangeLine[] {
   const reached = new Set(after.pages.flatMap(({ path, aliases }) => [path, ...aliases]))
   const fresh = after.pages.filter(({ path }) => !before.pages.some(page => page.path === path))
@@ -132,7 +132,7 @@ function renamedPages(before: AppModel, after: AppModel): ChangeLine[] {
     })
 }
 
-/** Accounts hold the ids of permissions: under the same id a role only changes its name. */
+/** Accounts hold permission ids: a role with the same id has only changed its name. */
 function renamedRoles(before: AppModel, after: AppModel): ChangeLine[] {
   const idsOf = ({ permissions }: AppModel, role: string) =>
     permissions.flatMap(each => (each.role === role ? each.id : []))
@@ -175,7 +175,7 @@ function best(field: Field, candidates: readonly Field[]): Field | undefined {
   return alike(field, same, ({ name }) => name)
 }
 
-/** The one with the same title, else the first with a name like it. */
+/** The one with the same title, else the first with a similar name. */
 function alike<Each extends { readonly title: LocalizedText }>(
   former: Each,
   candidates: readonly Each[],
@@ -185,7 +185,7 @@ function alike<Each extends { readonly title: LocalizedText }>(
   return titled ?? candidates.find(each => likeness(nameOf(each), nameOf(former)) >= ALIKE)
 }
 
-/** Share of the pairs of neighbouring letters that two names have in common. */
+/** Share of letter pairs that two names have in common. */
 function likeness(one: string, other: string): number {
   const pairs = (text: string) =>
     [...text.toLowerCase()].slice(1).map((letter, index) => text.toLowerCase()[index] + letter)

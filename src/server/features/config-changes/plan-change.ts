@@ -30,15 +30,15 @@ import { planRoles, type RoleOrder, type RolePlan } from './promoted-roles.ts'
 export interface DesiredConfig {
   readonly model: AppModel
   readonly files: ConfigFiles
-  /** Which columns its fields had, where it was in effect before. */
+  /** The columns of its fields, if it was in effect before. */
   readonly columns?: ColumnIdentities
   /** Roles that come with it. */
   readonly roles?: RoleOrder
 }
 
-/** What a config would change in a database; `active`: the config in effect there. */
+/** What a config would change in a database; `active`: the config currently in effect. */
 export interface ChangePlan {
-  /** The same for the same change: what was looked at can be named when it is to be done. */
+  /** Identical for identical changes, so that a reviewed plan can be named when it is executed. */
   readonly id: string
   readonly active: ConfigRevision | null
   readonly revision: string
@@ -52,8 +52,8 @@ export interface ChangePlan {
 }
 
 /**
- * Compares a config with the one in effect, and with the records that are there. Nothing is changed. `served`: the model that
- * is served, which saves compiling that of the config in effect.
+ * Compares a config with the one in effect, and with the stored records. Changes nothing. `served`: the model being served,
+ * which saves compiling the config in effect.
  */
 export async function planChange(desired: DesiredConfig, database: Database, served?: AppModel): Promise<ChangePlan> {
   const { model, files, columns } = desired
@@ -86,7 +86,7 @@ export async function planChange(desired: DesiredConfig, database: Database, ser
   return { id, active, revision: model.revision, lines, access, records, migration, unknown, ...(roles && { roles }) }
 }
 
-/** Whether anything would be done. */
+/** Whether the plan changes anything. */
 export function isNothing({ lines, active, revision }: ChangePlan): boolean {
   return lines.length === 0 && active?.revision === revision
 }
@@ -143,7 +143,7 @@ function changesOfFiles(before: ConfigFiles, after: ConfigFiles): ChangeLine[] {
   return [{ level: 'safe', about: 'config', what, count, examples: names.slice(0, 3) }]
 }
 
-/** Columns and tables that go out of sight or come back, with how many values they have. */
+/** Columns and tables that are hidden or restored, with the number of their values. */
 async function changesOfColumns(
   before: AppModel,
   after: AppModel,
@@ -247,10 +247,10 @@ function changeOfRecords({ what, why = STAY, records, examples }: RecordFinding)
   return { level: 'confirm', about: 'records', what, why, count: records, examples }
 }
 
-/** More names than these are counted. */
+/** Above this number names are counted instead of listed. */
 const NAMED = 6
 
-/** Who saw a field under its former name and sees it under its new one has neither more nor less. */
+/** Whoever saw a field under its former name and sees it under its new one has the same access. */
 function withoutRenames(access: readonly AccessChange[], { columns: { origins } }: MigrationPlan): AccessChange[] {
   const keyOf = ({ kind, at, name, roles, accounts }: AccessChange) => JSON.stringify([kind, at, name, roles, accounts])
   const renamed = access.flatMap(change => {
@@ -263,7 +263,7 @@ function withoutRenames(access: readonly AccessChange[], { columns: { origins } 
   return access.filter(change => !renamed.includes(change))
 }
 
-/** What nobody could reach before, because it was not there: a new page, a new resource, a field that holds nothing yet. */
+/** What did not exist before and so was never accessible: a new page, a new resource, an empty field. */
 function isNewHere(
   { kind, at, name = '' }: AccessChange,
   before: AppModel | undefined,
@@ -272,13 +272,13 @@ function isNewHere(
 ): boolean {
   if (kind === 'page') return !before?.pages.some(({ path }) => path === at)
   if (!origins.has(`${at}.id`)) return true
-  // A computed field shows values of others.
+  // A computed field shows values of other fields.
   return kind === 'field' && after.resources[at]?.fields[name]?.type !== 'computed' && !origins.has(`${at}.${name}`)
 }
 
 /**
- * Who opens a page gets with it what the page shows: that is one line. Fields of one resource that the same people see from
- * now on, or no more, are one line as well.
+ * Access to a page includes what the page shows: that is one line. Fields of one resource that the same people gain or lose are
+ * one line as well.
  */
 function changesOfAccess(
   access: readonly AccessChange[],
@@ -314,7 +314,10 @@ function changesOfAccess(
   })
 }
 
-/** Whether the change comes to the same roles in the same direction, and is as new as the page; some may have had it already. */
+/**
+ * Whether the change affects the same roles in the same direction, and is as new as the page; some roles may have had it
+ * already.
+ */
 function isWith(change: AccessChange, page: AccessChange, isNew: (change: AccessChange) => boolean): boolean {
   const isSame = change.direction === page.direction && change.roles.join() === page.roles.join()
   return isSame && isNew(change) === isNew(page) && change.accounts.every(each => page.accounts.includes(each))
@@ -339,7 +342,7 @@ function changeOfPage(page: AccessChange, others: readonly AccessChange[], isNew
   return { ...changeOfAccess({ ...page, what }, isNew), details }
 }
 
-/** Whether the page gives rights on the resource. */
+/** Whether the page grants rights on the resource. */
 function grantsOf(before: AppModel | undefined, after: AppModel) {
   return ({ direction, at }: AccessChange, resource: string): boolean => {
     const model = direction === 'narrows' ? before : after

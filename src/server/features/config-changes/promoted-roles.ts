@@ -20,19 +20,19 @@ import type { Row } from '#server/storage/tables.ts'
 import type { Database, WriteTransaction } from '../../storage/database.ts'
 import type { ChangeLine } from './change-line.ts'
 
-/** A role on its way from one installation to another: its texts, its permission ids among them. Nobody holds it by that. */
+/** A role to be copied from one installation to another: its texts, including permission ids, but not its holders. */
 export interface PromotedRole {
   readonly name: string
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Roles that are to be as they are elsewhere, by an account of this installation, whose rights decide what it may give. */
+/** Roles to be made the same as elsewhere, by an account of this installation, whose rights limit what it may grant. */
 export interface RoleOrder {
   readonly roles: readonly PromotedRole[]
   readonly by?: string
 }
 
-/** What an order would change: its lines, and the rights by which access is compared. */
+/** What an order would change: its lines, and the rights for the comparison of access. */
 export interface RolePlan {
   readonly changes: readonly RoleChange[]
   readonly rights: PlannedRights
@@ -42,11 +42,11 @@ export interface RolePlan {
 interface RoleChange {
   readonly role: PromotedRole
   readonly stored: Row | undefined
-  /** Names of the fields that differ. */
+  /** Names of the differing fields. */
   readonly changed: readonly string[]
 }
 
-/** Settings with the texts that a role was given by the last promotion, by its name. */
+/** Settings with the texts of each role at the last promotion, by role name. */
 const PROMOTED_PREFIX = 'promoted-role:'
 
 /** The roles of an installation, by name. */
@@ -59,7 +59,7 @@ export async function rolesOf(model: AppModel, database: Database): Promise<Prom
   }))
 }
 
-/** The account under whose name roles are written; undefined where it may not sign in. */
+/** The account in whose name roles are written; undefined when it may not sign in. */
 export async function promoter(by: string, model: AppModel, database: Database): Promise<Me | undefined> {
   const { reader } = database
   const tables = await database.adapter.existingTables(reader)
@@ -68,7 +68,7 @@ export async function promoter(by: string, model: AppModel, database: Database):
   return row && readMe(database, model, Number(row.id))
 }
 
-/** Which roles would be created or changed, what their holders gain and lose, and what the account may not give. */
+/** Which roles would be created or changed, what their holders gain and lose, and what the account may not grant. */
 export async function planRoles({ roles, by }: RoleOrder, model: AppModel, database: Database): Promise<RolePlan> {
   const resource = model.resources[ROLE]!
   const tables = new Set((await database.adapter.existingTables(database.reader)).map(({ name }) => name))
@@ -98,7 +98,7 @@ export async function planRoles({ roles, by }: RoleOrder, model: AppModel, datab
 }
 
 /**
- * Creates and changes the roles as the account, by the path that every write takes: its rights, checks and audit trail.
+ * Creates and changes the roles as the account, through the regular write path with its rights, checks and audit trail.
  * @throws AccessDenied, RecordRefusal (also where a role has been changed since it was planned)
  */
 export async function writeRoles(
@@ -120,7 +120,7 @@ export async function writeRoles(
   }
 }
 
-/** What of a role is carried: the texts that people write. A state, and who holds it, belong to each installation. */
+/** The texts of a role that are copied. Its state and its holders belong to each installation. */
 function carriedFields(resource: Resource): string[] {
   return Object.values(resource.fields)
     .filter(field => field.type !== 'state' && !field.readOnly)
@@ -134,7 +134,7 @@ function differing(resource: Resource, { values }: PromotedRole, stored: Row | u
 
 const IDS: readonly string[] = ['permissionIds', 'handOnIds']
 
-/** The order of ids says nothing. */
+/** The order of ids has no meaning. */
 function same(name: string, value: unknown): string {
   return IDS.includes(name) ? permissionIdsIn(value).toSorted().join() : String(value ?? '')
 }

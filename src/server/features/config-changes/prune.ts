@@ -10,14 +10,14 @@ import { planMigration } from '#server/storage/migration/plan-migration.ts'
 import { readSetting, writeSetting } from '#server/storage/settings.ts'
 import type { Database } from '../../storage/database.ts'
 
-/** What changes of the config left behind for a way back. */
+/** Tables, columns and values that config changes left behind for a rollback. */
 export interface LeftBehind {
   /** `house` for a table, `house.owner` for a column. */
   readonly place: string
   readonly values: number
 }
 
-/** Tables and columns that the config in effect does not have, and how many values were replaced. */
+/** Tables and columns that are not in the config in effect, and the number of replaced values. */
 export async function leftBehind(model: AppModel, database: Database) {
   const { reader, adapter } = database
   const tables = new Map((await adapter.existingTables(reader)).map(table => [table.name, table]))
@@ -28,7 +28,7 @@ export async function leftBehind(model: AppModel, database: Database) {
   for (const [kind, place] of setAside.map(each => each.split(' ') as [string, string])) {
     const [table, column = 'id'] = kind === 'table' ? [place] : place.split('.')
     const identity = identityOf.get(`${table}.${column}`) ?? `${table}.${column}`
-    // What no config of ours had belongs to somebody else.
+    // Tables and columns that no config ever had belong to somebody else.
     if (!tables.has(table!) || !ours.has(identity)) continue
     const counted = tables.get(table!)!.columns.has(column) ? sql`count(${sql.ref(column)})` : sql`count(*)`
     const { rows } = await sql<{ count: unknown }>`select ${counted} as count from ${sql.table(table!)}`.execute(reader)
@@ -40,13 +40,13 @@ export async function leftBehind(model: AppModel, database: Database) {
   return { places, replaced: Number(rows[0]?.count ?? 0) }
 }
 
-/** Columns of all configs that were in effect. */
+/** Columns of all configs that have ever been in effect. */
 async function recordedColumns({ reader, adapter }: Database): Promise<ReadonlySet<string>> {
   const rows = await reader.selectFrom('steward_config').select('columns').where('columns', 'is not', null).execute()
   return new Set(rows.flatMap(row => Object.values(adapter.decode('json', row.columns) as ColumnIdentities)))
 }
 
-/** Deletes what was left behind: from then on a way back finds empty fields. The config in effect stays as it is. */
+/** Deletes what config changes left behind; after that a rollback finds empty fields. The config in effect does not change. */
 export async function prune(model: AppModel, database: Database): Promise<void> {
   const { places } = await leftBehind(model, database)
   const tables = new Map((await database.adapter.existingTables(database.reader)).map(table => [table.name, table]))

@@ -11,7 +11,7 @@ import { auditAct, authorOf, authorship, isFreshlyOwn, subjectOf } from './subje
 const TABLE = 'steward_attachment'
 const MOST_FILES = 200
 
-/** Files beside the record, newest first. @throws RecordNotFound, AccessDenied */
+/** Attachments of the record, newest first. @throws RecordNotFound, AccessDenied */
 export async function listAttachments(
   context: RecordContext,
   resource: Resource,
@@ -31,7 +31,7 @@ export async function listAttachments(
   })
 }
 
-/** Lays a file that the caller has uploaded beside the record. @throws RecordNotFound, AccessDenied, RecordRefusal */
+/** Attaches a file that the caller has uploaded to the record. @throws RecordNotFound, AccessDenied, RecordRefusal */
 export async function addAttachment(
   context: RecordContext,
   resource: Resource,
@@ -56,7 +56,7 @@ export async function addAttachment(
   })
 }
 
-/** @throws RecordNotFound, AccessDenied for others' files and those that have lain too long */
+/** @throws RecordNotFound, AccessDenied for others' files and after the time limit */
 export async function deleteAttachment(
   context: RecordContext,
   resource: Resource,

@@ -8,9 +8,9 @@ import type { RecordContext } from '#server/records/record-context.ts'
 import type { Row } from '#server/storage/tables.ts'
 import { type Subject, subjectOf } from './subject.ts'
 
-/** Colleagues that are offered at once. */
+/** Maximum number of colleagues offered. */
 const MOST = 8
-/** Accounts that are looked at for them: whether each may see the record has to be asked. */
+/** Accounts examined: each must be checked for access to the record. */
 const LOOKED_AT = 120
 
 /** Colleagues who may see the record, by a part of their name or account. @throws RecordNotFound, AccessDenied */

@@ -12,7 +12,7 @@ import { auditAct, authorOf, authorship, isFreshlyOwn, type Subject, subjectOf }
 const TABLE = 'steward_comment'
 const MOST_COMMENTS = 500
 
-/** Comments on the record, oldest first; of very many the latest. @throws RecordNotFound, AccessDenied */
+/** Comments on the record, oldest first; only the latest if there are very many. @throws RecordNotFound, AccessDenied */
 export async function listComments(context: RecordContext, resource: Resource, id: number): Promise<RecordComment[]> {
   const subject = await subjectOf(context, resource, id, 'comments')
   const rows = await context.database.reader
@@ -49,8 +49,8 @@ export async function addComment(
 }
 
 /**
- * @throws RecordNotFound; AccessDenied for others' comments and those that have stood too long; RecordRefusal
- * `stale-version` for one that was edited after `editedAt`
+ * @throws RecordNotFound; AccessDenied for others' comments and after the time limit; RecordRefusal `stale-version` for one
+ * that was edited after `editedAt`
  */
 export async function editComment(
   context: RecordContext,
@@ -74,7 +74,7 @@ export async function editComment(
   })
 }
 
-/** @throws RecordNotFound, AccessDenied for others' comments and those that have stood too long */
+/** @throws RecordNotFound, AccessDenied for others' comments and after the time limit */
 export async function deleteComment(
   context: RecordContext,
   resource: Resource,

@@ -10,10 +10,10 @@ import type { RecordContext } from '#server/records/record-context.ts'
 import type { Work } from '#server/records/work.ts'
 import { subjectFor } from './colleagues.ts'
 
-/** Whom a comment speaks to. */
+/** The accounts that a comment mentions. */
 export interface Spoken {
   readonly notified: readonly Recipient[]
-  /** AD accounts as they are written: there is none such, or none who may see the record. */
+  /** AD accounts as written that do not exist or may not see the record. */
   readonly untold: readonly string[]
 }
 interface Recipient {
@@ -22,11 +22,14 @@ interface Recipient {
   /** The record’s label as that account sees it. */
   readonly label: string
   readonly link: string | undefined
-  /** Recipient as the stand-in of this person, who was spoken to. */
+  /** The recipient is the stand-in of this mentioned account. */
   readonly inPlaceOf?: string
 }
 
-/** Looks up whom the text speaks to (`@account`) and who of them may see the record. @throws RecordRefusal for too many */
+/**
+ * Finds the accounts that the text mentions (`@account`) and which of them may see the record. @throws RecordRefusal for too
+ * many
+ */
 export async function spokenTo(context: RecordContext, resource: Resource, id: number, text: string): Promise<Spoken> {
   const names = mentionsIn(text)
   if (names.length > MOST_MENTIONS)
@@ -46,7 +49,7 @@ export async function spokenTo(context: RecordContext, resource: Resource, id: n
   return { notified, untold: names.filter(name => notified.every(({ adAccount }) => adAccount !== name)) }
 }
 
-/** Tells them, but for the author and those whom the text spoke to before. */
+/** Notifies them, except the author and accounts that the text mentioned before. */
 export async function notifyMentioned(
   { context, write }: Work,
   resource: Resource,

@@ -9,7 +9,7 @@ import type { Work } from '#server/records/work.ts'
 import { auditChange } from '#server/records/write/record-audit.ts'
 import type { Row } from '#server/storage/tables.ts'
 
-/** The record in question. */
+/** The discussed record. */
 export interface Subject {
   readonly resource: Resource
   readonly id: number
@@ -17,7 +17,7 @@ export interface Subject {
 }
 
 /**
- * The record, if the account may read it and its resource takes what is asked for.
+ * The record, if the account may read it and its resource has this feature.
  * @throws RecordNotFound, AccessDenied
  */
 export async function subjectOf(
@@ -38,20 +38,20 @@ export function auditAct(work: Work, { resource, id, label }: Subject, action: s
   return auditChange(work, resource, { id, label }, { action, before: null, after: null, inputs: said })
 }
 
-/** Who wrote a row, and when. */
+/** Author and time of a row. */
 export function authorOf(row: Row): { readonly account: ReferenceValue | null; readonly at: string } {
   const id = row.accountId as number | null
   const account = id === null ? null : { id, label: (row.accountName as string | null) ?? `#${id}` }
   return { account, at: row.createdAt as string }
 }
 
-/** The columns that say who writes, and when. */
+/** Columns for author and time. */
 export function authorship({ me, now }: RecordContext): Row {
   const { id: accountId, name: accountName } = personOf(me)
   return { accountId, accountName, createdAt: now }
 }
 
-/** Whether the caller wrote the row, and recently enough to undo it. */
+/** Whether the caller wrote the row, recently enough to undo it. */
 export function isFreshlyOwn({ me, now }: RecordContext, row: Row): boolean {
   const age = Date.parse(now) - Date.parse(row.createdAt as string)
   return row.accountId !== null && row.accountId === me.id && age <= COMMENT_EDIT_MINUTES * 60_000

@@ -9,10 +9,10 @@ import { eachKey, type Sources } from './read-sources.ts'
 
 export interface Filling {
   readonly model: AppModel
-  /** Of the record. */
+  /** Values of the record. */
   readonly resource: Resource
   readonly sources: Sources
-  /** Those that do not belong to a record. */
+  /** Values that do not belong to a record. */
   readonly variables: Pick<ExpressionVariables, 'me' | 'now' | 'today'>
   readonly locale: Locale
 }

@@ -27,9 +27,9 @@ import { layOnSheets, type Printable, type SheetOfRecords } from './sheets.ts'
 const PRINT = 'print'
 
 /**
- * Fills in a document for the records, one sheet each or grouped by `groupBy`, in the language of the context. It shows what the
- * account may read of the record, masked as on the screen. A record that may not be printed is reported with the reason; the
- * others are printed. Each print is recorded in the audit trail and the operation log; a preview that is soon loaded again is
+ * Fills in a document for the records, one sheet each or grouped by `groupBy`, in the language of the context. It shows what
+ * the account may read, masked as on screen. Records that may not be printed are reported with the reason; the others are
+ * printed. Each print is recorded in the audit trail and the operation log; reloading a preview shortly afterwards counts as
  * the same print.
  * @throws RecordNotFound, AccessDenied; Refused for more records than the config allows
  */
@@ -100,7 +100,7 @@ async function judge(
     }
     return { id, label, judged: judged ?? {}, sources }
   } catch (error) {
-    // An account that may not see the record learns nothing else.
+    // An account that may not see the record learns nothing else about it.
     if (error instanceof RecordNotFound) return { id, label: String(id), message: serverMessage('not-found', locale) }
     if (error instanceof Refused) {
       return { id, label: String(id), message: serverMessage(error.reason, locale, error.params) }
@@ -110,8 +110,8 @@ async function judge(
 }
 
 /**
- * What a document's condition reads of the records, what lays them on sheets, and their labels, whoever may see them: a
- * document decides the same for everybody. None of it is answered for records that the account may not see.
+ * Values that the document's condition, sheets and labels read, regardless of the account: a document decides the same for
+ * everybody. Nothing is returned for records that the account may not see.
  */
 async function judgedRecords(
   context: RecordContext,
@@ -130,7 +130,7 @@ async function judgedRecords(
   return new Map((await plan.read(rows, reader)).map(row => [row.id as number, row]))
 }
 
-/** A preview that is loaded again within so many milliseconds is the same print. */
+/** Reloading a preview within this many milliseconds counts as the same print. */
 const SAME_PRINT = 10 * 60_000
 
 interface Print {
@@ -140,7 +140,7 @@ interface Print {
   readonly ids: readonly number[]
 }
 
-/** Those of the records whose print of the document by this account has been noted just now. */
+/** The records whose print of the document by this account has just been recorded. */
 async function printedBefore(
   { context, write }: Work,
   { resource, action, document, ids }: Print,

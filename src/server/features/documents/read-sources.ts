@@ -10,10 +10,10 @@ import type { RecordContext } from '#server/records/record-context.ts'
 import { RowQuery } from '#server/storage/select/row-query.ts'
 import type { Row } from '#server/storage/tables.ts'
 
-/** The values that a template uses, as far as the account may read them; dot paths are flat members. */
+/** The values that a template uses, limited to what the account may read; dot paths are flat members. */
 export interface Sources {
   readonly record: Row
-  /** The records that point to this one, oldest first, by `eachKey`. */
+  /** The records that refer to this one, oldest first, by `eachKey`. */
   readonly rows: ReadonlyMap<string, readonly Row[]>
   /** On a sheet of several records: all of them (the first is `record`), and the sums of their numbers by path. */
   readonly records?: readonly Row[]
@@ -30,8 +30,8 @@ export function eachKey({ resource, by }: Pick<Each, 'resource' | 'by'>): string
 }
 
 /**
- * Reads the values of a template with the account's rights: fields that it may not see are absent, masked ones are masked, and
- * records that it may not list are left out.
+ * Reads the values of a template with the account's rights: unreadable fields are absent, masked ones are masked, and records
+ * that it may not list are omitted.
  * @throws RecordNotFound when there is no such record for the account, Refused when too many rows belong to it
  */
 export async function readSources(
@@ -66,7 +66,7 @@ async function rowsOf(
   return rows
 }
 
-/** Whether the account may list the records, and may know which of them belong to which. */
+/** Whether the account may list the records and know how they relate to each other. */
 function isReachable(context: RecordContext, resource: Resource, by: string): boolean {
   const plan = planAccess(context.model, context.me, resource.name, 'list')
   if (!plan.allowed) return false
@@ -87,15 +87,15 @@ function knownPaths(
 }
 
 /**
- * The dot paths that a template reads of the record, and of the rows of each repeated part. What it reads of the records
- * of a sheet, or adds up over them, is read of each record.
+ * The dot paths that a template reads of the record, and of the rows of each repeated part. Paths of the records of a sheet,
+ * summed or not, are read of each record.
  */
 interface TemplatePaths {
   readonly record: readonly string[]
   readonly rows: readonly { readonly each: Each; readonly paths: readonly string[] }[]
 }
 
-/** Two parts that repeat the same rows are one. */
+/** Two parts that repeat the same rows share one source. */
 function pathsOf(template: readonly TemplatePart[]): TemplatePaths {
   const record = new Set<string>()
   const rows = new Map<string, { each: Each; paths: Set<string> }>()

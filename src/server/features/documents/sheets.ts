@@ -3,24 +3,24 @@ import { valueTypeOf } from '#model/field-types/index.ts'
 import type { Row } from '#server/storage/tables.ts'
 import type { Sources } from './read-sources.ts'
 
-/** A record that may be printed now, with what its text refers to. */
+/** A printable record with the values that its text refers to. */
 export interface Printable {
   readonly id: number
   readonly label: string
-  /** Values of `groupBy`, whoever may see them. */
+  /** Values of `groupBy`, regardless of the account. */
   readonly judged: Row
   readonly sources: Sources
 }
 
-/** What goes on one sheet. */
+/** The content of one sheet. */
 export interface SheetOfRecords {
   readonly records: readonly Printable[]
   readonly sources: Sources
 }
 
 /**
- * Lays records on sheets: each on its own, or those together that agree in the fields of `groupBy`; sheets and the
- * records on them stay in the order given.
+ * Distributes records over sheets: one each, or together where they agree in the fields of `groupBy`. Sheets and their records
+ * keep the given order.
  */
 export function layOnSheets(
   { groupBy }: Pick<PrintedDocument, 'groupBy'>,
@@ -41,10 +41,10 @@ export function layOnSheets(
   })
 }
 
-/** Decimal places up to which sums are exact; more of them would be noise of the addition. */
+/** Decimal places up to which sums are exact; beyond these are rounding errors of the addition. */
 const PLACES = 6
 
-/** Sums of the amounts that every row shows; a sum over rows of which one may not be seen is not shown. */
+/** Sums of the amounts that every row shows; if one row hides the amount, there is no sum. */
 function totalOf(resource: Resource, rows: readonly Row[]): Row {
   const names = Object.keys(rows[0] ?? {}).filter(name => {
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined

@@ -6,7 +6,7 @@ import type { RecordContext } from '#server/records/record-context.ts'
 export type StoredRow = Readonly<Record<string, unknown>>
 
 /**
- * The stored account that the caller asks about.
+ * The stored account in question.
  * @throws AccessDenied, RecordNotFound
  */
 export async function askedAccount({ me, database }: RecordContext, adAccount: string): Promise<StoredRow> {

@@ -7,15 +7,15 @@ import type { PlannedRights } from '#server/records/access/account-roles.ts'
 import { loadMe, readMe } from '#server/records/access/load-me.ts'
 import type { Database } from '../../storage/database.ts'
 
-/** A difference in what may be done, and whose it is. */
+/** A difference in access, and whom it affects. */
 export interface AccessChange extends RightsChange {
-  /** Named roles that bring it by themselves. */
+  /** Roles that have the difference themselves. */
   readonly roles: readonly string[]
-  /** `adAccount` of those who may do more or less by it. */
+  /** `adAccount` of those who gain or lose access. */
   readonly accounts: readonly string[]
 }
 
-/** What roles and accounts may do under `after` and not under `before`, and the other way round; what widens comes first. */
+/** What roles and accounts may do under `after` and not under `before`, and the reverse; gains come first. */
 export function compareAccess(
   before: AppModel,
   after: AppModel,
@@ -46,20 +46,20 @@ function difference(was: Me, is: Me, before: AppModel, after: AppModel): RightsC
   return compareRights(effectiveRights(before, was), effectiveRights(after, is))
 }
 
-/** Somebody with this role and nothing else. */
+/** An account with this role and nothing else. */
 function holder(role: string, { permissions }: AppModel): Me {
   const permissionIds = permissions.filter(each => each.role === role).map(({ id }) => id)
   return meWith({ id: 0, adAccount: role, name: role, admin: false, permissionIds, blockIds: [] }, permissions)
 }
 
-/** Accounts with the same rights: as they are under the one model and under the other. */
+/** Accounts with the same rights, under each of the two models. */
 export interface ComparedAccounts {
   readonly ids: readonly number[]
   readonly names: readonly string[]
   readonly me: readonly [Me, Me]
 }
 
-/** The accounts, those with the same rights together. `planned`: what roles are going to give under `after`. */
+/** Groups accounts by their rights. `planned`: permissions that roles will have under `after`. */
 export async function distinctAccounts(
   before: AppModel,
   after: AppModel,

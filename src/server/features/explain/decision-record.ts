@@ -11,10 +11,10 @@ import { inTransaction } from '#server/records/work.ts'
 import { RowQuery } from '#server/storage/select/row-query.ts'
 import { BLOCK_RESOURCE } from '#server/storage/select/scope-condition.ts'
 
-/** What a decision about one record reads besides the question. */
+/** Data of one record that a decision reads. */
 export type DecisionRecord = Pick<DecisionRequest, 'record' | 'blocksBelow' | 'now' | 'today'>
 
-/** The stored record with what the conditions of its resource read of others. @throws RecordNotFound */
+/** The stored record with the values of other records that the conditions of its resource read. */
 export function decisionRecord(context: RecordContext, resource: Resource, id: number): Promise<DecisionRecord> {
   const { me, now } = context
   return inTransaction(context, async work => {
@@ -40,7 +40,7 @@ function conditionsOf({ grants, workflows, operations = {} }: Resource): string[
   return texts.filter(text => text !== undefined)
 }
 
-/** Ids of the blocks that lead to the record, for resources that stand above blocks. */
+/** Ids of the blocks below the record, for resources above blocks. */
 async function blocksUnder(context: RecordContext, { scopeVia }: Resource, id: number): Promise<number[]> {
   const blockResource = context.model.resources[BLOCK_RESOURCE]
   if (scopeVia === undefined || !blockResource) return []

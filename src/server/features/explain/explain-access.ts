@@ -13,7 +13,7 @@ import { askedAccount } from './asked-account.ts'
 import { type DecisionRecord, decisionRecord } from './decision-record.ts'
 
 interface ExplainQuestion {
-  /** `adAccount`; the caller by default. Only administrators may ask about others. */
+  /** `adAccount`; by default the caller. Only administrators may name another account. */
   readonly account?: string
   readonly action?: string
   /** See `readTarget`. */
@@ -21,7 +21,8 @@ interface ExplainQuestion {
 }
 
 /**
- * Whether the account may do it, why, and what would change that. A record that the caller may not see is not there.
+ * Explains whether the account may do it, why, and what would change that. A record that the caller may not see counts as
+ * missing.
  * @throws AccessDenied, RecordNotFound, RecordRefusal (`validation`) for a target that cannot be read
  */
 export async function explainAccess(
@@ -41,7 +42,7 @@ export async function explainAccess(
     account: subject.adAccount,
     action: question.action,
     target,
-    // File and line are for those who write the config.
+    // File and line are for authors of the config.
     ...withList(explainDecision(decision, locale, model, { places: context.me.admin, me })),
   }
 }
@@ -55,7 +56,7 @@ async function subjectOf(context: RecordContext, account: string | undefined): P
   return subject
 }
 
-/** The record, if the caller may see it. Who may see none of its kind is answered without looking whether it exists. */
+/** The record, if the caller may see it. An account that may see no record of the resource is refused without a lookup. */
 async function recordOf(
   context: RecordContext,
   caller: Me,
@@ -74,7 +75,7 @@ function withList<T extends { readonly reasons: readonly string[] }>(explanation
   return { ...explanation, reasons: [...explanation.reasons] }
 }
 
-/** A decision asked for in one line of text. */
+/** A question about access, parsed from one line of text. */
 interface DecisionQuestion extends Pick<DecisionRequest, 'action' | 'target'> {
   /** The record in question. */
   readonly id?: number
@@ -85,9 +86,9 @@ const PAGE = new RegExp(`^(/[^#]*)(?:#(${NAME}))?$`)
 const RECORD = new RegExp(`^(${NAME})(?:/([1-9]\\d{0,14}))?(?:\\.(${NAME})|[:#](${NAME}))?$`)
 
 /**
- * The question as people write it: `/butler/audit` (also with a value in place of `{id}`), `/butler/audit#export`,
- * `house`, `house/7`, `house.ownerPhone`, `house:occupy`, `house/7:occupy` (or the name of a button). Without an action
- * pages are opened, transitions and buttons run, everything else is read. Undefined when it is none of these.
+ * Parses a question as people write it: `/butler/audit` (also with a value in place of `{id}`), `/butler/audit#export`,
+ * `house`, `house/7`, `house.ownerPhone`, `house:occupy`, `house/7:occupy` (or the name of a button). The default action is to
+ * open a page, run a transition or button, and read anything else. Undefined for any other text.
  */
 export function readTarget(
   { pages }: Pick<AppModel, 'pages'>,

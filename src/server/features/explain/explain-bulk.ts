@@ -7,8 +7,8 @@ import { readTarget } from './explain-access.ts'
 const VERBS: readonly string[] = ['create', 'update', 'delete']
 
 /**
- * Whether many records go through what is asked about in sets, or one by one and why; undefined for what writes no record.
- * `target`, `action`: as of `explainAccess`.
+ * Whether many records are written in sets, or one by one and why; undefined for an action that writes no record. `target`,
+ * `action`: as of `explainAccess`.
  */
 export function explainBulk(
   context: RecordContext,

@@ -12,8 +12,8 @@ import { askedAccount, type StoredRow } from './asked-account.ts'
 type Rights = AnswerOf<'GET /api/permissions/effective'>
 
 /**
- * Everything that the account (the caller by default) may do now, with what gives it. Somebody who has left may do
- * nothing.
+ * Everything that the account (by default the caller) may do now, with the source of each right. An account that has left may
+ * do nothing.
  * @throws AccessDenied, RecordNotFound
  */
 export async function listRights(context: RecordContext, adAccount = context.me.adAccount): Promise<Rights> {
@@ -33,7 +33,7 @@ export async function listRights(context: RecordContext, adAccount = context.me.
 
 const NOTHING = { blocks: [], roles: [], pages: [], resources: [] }
 
-/** Each named role that is held, with the account's roles whose permissions bring it. */
+/** Each named role that is held, with the account's roles whose permissions include it. */
 async function rolesWithOrigin(context: RecordContext, me: Me, row: StoredRow): Promise<Rights['roles']> {
   const { model, database, locale } = context
   const held = await accountRoles(database, model, row)

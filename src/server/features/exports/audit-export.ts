@@ -7,7 +7,7 @@ import type { Work } from '#server/records/work.ts'
 import { auditAct } from '#server/records/write/record-audit.ts'
 import type { ExportOrder } from './export-order.ts'
 
-/** Keeps who took which rows and columns out, and how many. What was looked for in masked fields is kept masked. */
+/** Records who exported which rows and columns, and how many. Search terms of masked fields are stored masked. */
 export async function auditExport(work: Work, order: ExportOrder, rows: number): Promise<void> {
   const { model, locale } = work.context
   const resource = model.resources[order.resource]!
@@ -36,7 +36,7 @@ function mapFilters(condition: QueryCondition, shown: (filter: QueryFilter) => Q
     : { ...condition, parts: condition.parts.map(part => mapFilters(part, shown)) }
 }
 
-/** A text that was looked for in several fields is hidden as the masked one among them is. */
+/** A term that was searched in several fields is masked if one of them is masked. */
 function maskedText({ search, fields }: Resource, text: string): unknown {
   const field = search.map(name => fields[name]).find((each): each is Field => each?.masked === true)
   return field ? shownMasked(field, text) : text

@@ -18,12 +18,12 @@ import type { ExportFormat, ExportOrder } from './export-order.ts'
 /** Called after each batch with the rows written so far. */
 export type ExportStep = (done: number, total: number) => Promise<void>
 
-/** A thread of its own costs more than it saves where there are no more rows than this. */
+/** Up to this many rows a separate thread costs more than it saves. */
 const FEW = 1000
 
 /**
- * Writes the rows of the order as a file. Many of them are read on a thread of their own and written as they come, so that
- * neither requests nor memory feel the size of the file.
+ * Writes the rows of the order to a file. Large exports are read on a separate thread and streamed, so that requests and memory
+ * do not depend on the size of the file.
  * @throws AccessDenied, RecordRefusal, JobRefused for more rows than the config allows
  */
 export async function writeExport(context: RecordContext, order: ExportOrder, step: ExportStep = async () => {}) {
@@ -72,7 +72,7 @@ async function* rowsOf(context: RecordContext, resource: Resource, query: ListQu
   else yield (await listRecords(context, resource, query)).rows
 }
 
-/** How many rows the file will have. @throws AccessDenied, RecordRefusal for an order that may not be carried out */
+/** Number of rows of the file. @throws AccessDenied, RecordRefusal for an order that may not be carried out */
 export async function countExport(context: RecordContext, order: ExportOrder): Promise<number> {
   const resource = namedResource(context, order.resource)
   demandRight(context, order)

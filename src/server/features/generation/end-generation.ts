@@ -5,14 +5,16 @@ import { moveRecord } from '#server/records/workflow/move-record.ts'
 import { changeRow } from '#server/records/write/write-row.ts'
 import type { Generation } from './generation-order.ts'
 
-/** What became of the rows. */
+/** Outcome of the rows. */
 export interface GenerationCounts {
   readonly made: number
   readonly skipped: number
   readonly refused: number
 }
 
-/** Writes the counts onto the record and runs its last transition; a record that is gone or was moved on stays as it is. */
+/**
+ * Writes the counts to the record and runs its last transition; a record that was deleted or moved meanwhile is not changed.
+ */
 export async function endGeneration(
   work: Work,
   { resource, effect, order }: Generation,

@@ -6,33 +6,33 @@ import type { RecordContext } from '#server/records/record-context.ts'
 
 export type GenerateEffect = Extract<Effect, { readonly kind: 'generate' }>
 
-/** What the job is to do. JSON. */
+/** The task of the job. JSON. */
 export interface GenerationOrder {
   readonly resource: string
   readonly id: number
-  /** The transition that began it. */
+  /** The transition that started it. */
   readonly transition: string
   readonly selection: string
-  /** Resource of the records that are made. */
+  /** Resource of the generated records. */
   readonly makes: string
-  /** State field of the record, and the state in which it stays meanwhile. */
+  /** State field of the record, and its state during generation. */
   readonly field: string
   readonly state: string
 }
 
-/** An order, read by the config as it is. */
+/** An order, resolved against the current config. */
 export interface Generation {
   readonly order: GenerationOrder
   readonly resource: Resource
   readonly effect: GenerateEffect
   readonly selection: Selection
-  /** Resource of the records that are made. */
+  /** Resource of the generated records. */
   readonly target: Resource
-  /** Resource of the rows. */
+  /** Resource of the source rows. */
   readonly rows: Resource
 }
 
-/** @throws JobRefused when the config no longer says what is to be made */
+/** @throws JobRefused when the config no longer declares the generation */
 export function generationOf(context: RecordContext, order: GenerationOrder): Generation {
   const resource = namedResource(context, order.resource)
   const effects = transitionOf(resource, order.transition)?.transition.effects ?? []

@@ -17,10 +17,10 @@ import { auditChange } from '#server/records/write/record-audit.ts'
 import { changeRow } from '#server/records/write/write-row.ts'
 import type { Generation } from './generation-order.ts'
 
-/** What became of a row: the number of its record, or why none is made for it. */
+/** Outcome of a row: the id of its record, or why none was created. */
 export type Made = { readonly id: number } | { readonly skipped: LocalizedText }
 
-/** Makes the record of one row. @throws RecordNotFound for a row that is gone, RecordRefusal when a rule refuses the record */
+/** Creates the record of one row. @throws RecordNotFound for a deleted row, RecordRefusal when a rule refuses the record */
 export async function makeRecord(work: Work, generation: Generation, rowId: number): Promise<Made> {
   const { effect, target, rows, order } = generation
   const variables = await variablesOf(work, generation, rowId)
@@ -35,7 +35,7 @@ export async function makeRecord(work: Work, generation: Generation, rowId: numb
   return { id }
 }
 
-/** Notes on the row why no record was made for it, as far as the config wants that. */
+/** Records on the row why no record was created, if the config has a field for it. */
 export async function noteRefusal(work: Work, generation: Generation, rowId: number, message: string): Promise<void> {
   const { effect, rows } = generation
   if (effect.refused === undefined) return
@@ -67,7 +67,7 @@ const pathsOf = onceFor((model: AppModel) =>
   }),
 )
 
-/** A record of the resource of messages leaves by its channel; one by a channel that nobody carries waits there. */
+/** Sends a record of the message resource by its channel; messages of a channel without a service wait there. */
 function sendRecord(work: Work, values: RecordValues, cause: string): Promise<number> {
   const channel = String(values.channel ?? '')
   const kind = work.context.model.app.channels[channel]?.kind

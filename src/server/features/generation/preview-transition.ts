@@ -25,14 +25,14 @@ import { makeRecord } from './make-record.ts'
 const SHOWN = 5
 
 export interface PreviewInput extends TransitionInput {
-  /** Further records that are moved with it. */
+  /** Further records that are moved in the same request. */
   readonly others?: readonly { readonly id: number; readonly version: number }[]
 }
 
 /**
- * What the effects of the transition would create and send, and the rows that it counts or makes records for, as the acting
- * account finds them once the transition is done. Everything is done by the same path, and rolled back.
- * Of others that would be refused it says why.
+ * Previews what the effects of the transition would create and send, and the rows that it counts or generates records for, as
+ * the acting account sees them after the transition. Runs the regular code and rolls it back. Reports why other records would
+ * be refused.
  * @throws what the transition throws for the first record
  */
 export async function previewTransition(
@@ -60,7 +60,7 @@ interface Refused {
   readonly problem: string
 }
 
-/** Moves the others in sets, notes what that creates, and returns those that are refused. */
+/** Moves the others in sets, records what that creates, and returns those that are refused. */
 async function moveOthers(
   { context, write, created }: Work & { readonly created: CreatedRecord[] },
   resource: Resource,
@@ -106,7 +106,7 @@ async function refusedPreview({ context, write }: Work, resource: Resource, refu
   }
 }
 
-/** What was created, by resource. */
+/** Created records by resource. */
 async function createdPreviews(work: Work, created: readonly CreatedRecord[]): Promise<SelectionPreview[]> {
   const { context } = work
   const names = [...new Set(created.map(({ resource }) => resource))]
@@ -127,7 +127,7 @@ async function createdPreviews(work: Work, created: readonly CreatedRecord[]): P
   return previews
 }
 
-/** To whom the messages go, masked for everybody: who sends them need not be allowed to read them. */
+/** Recipients of the messages, always masked: the sender may not be allowed to read them. */
 async function recipients(work: Work, target: Resource, ids: readonly number[]) {
   const { locale } = work.context
   const rows: SelectionPreview['sample'][number][] = []
@@ -153,9 +153,9 @@ async function recipients(work: Work, target: Resource, ids: readonly number[]) 
   return rows
 }
 
-/** The records by their names, as the account reads them: those that it may not read, or that are numbered, are only counted. */
+/** The records by label, as the account reads them; unreadable or numbered ones are only counted. */
 async function createdRows(work: Work, target: Resource, ids: readonly number[]) {
-  // By the time it is done somebody else may have taken the number.
+  // Another transaction may take the number before the real run.
   if (target.fields[target.label]?.type === 'sequence') return []
   const rows: SelectionPreview['sample'][number][] = []
   for (const id of ids) {
@@ -174,7 +174,7 @@ async function previewSelection(
 ): Promise<SelectionPreview> {
   const { context } = work
   const selected = { resource, id, selection }
-  // Before the first are tried out, which may take them out of the selection.
+  // Before the trial run of the first records, which may remove them from the selection.
   const total = await countSelected(work, selected)
   const ids = await selectedIds(work, selected, SHOWN)
   const generation = await generationFor(work, selected)
@@ -190,7 +190,7 @@ async function previewSelection(
   }
 }
 
-/** What is to be made for the selection, now or by a later transition. */
+/** What will be generated for the selection, by this or a later transition. */
 async function generationFor(
   work: Work,
   { resource, id, selection }: Parameters<typeof countSelected>[1],
@@ -244,7 +244,7 @@ function wordsOf(value: unknown): string {
   return String(value ?? '')
 }
 
-/** What would be made for the row, or why nothing would. What is masked is not shown. */
+/** What would be generated for the row, or why nothing would. Masked values are not shown. */
 async function tryOut(work: Work, generation: Generation, rowId: number) {
   const { locale } = work.context
   const { effect, target } = generation

@@ -9,7 +9,7 @@ import { loadStored } from '#server/records/read/stored-record.ts'
 import type { GenerateEffect, GenerationOrder } from './generation-order.ts'
 
 /**
- * Queues the job that makes the records, for the acting account. @throws AccessDenied when it may read no such rows,
+ * Queues the job that creates the records, owned by the acting account. @throws AccessDenied when it may read no such rows,
  * RecordRefusal `too-many` for more rows than the config allows at once
  */
 export async function queueGeneration(effect: GenerateEffect, context: EffectContext): Promise<void> {

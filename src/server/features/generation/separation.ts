@@ -5,16 +5,16 @@ import { sharedFields } from '#server/records/rules/counting-locks.ts'
 import { countsOf, isEntangled } from '#server/records/write/entangled.ts'
 import type { Generation } from './generation-order.ts'
 
-/** What keeps the rows of a set from seeing what is made for one another. */
+/** Keeps rows of one set from depending on records generated for each other. */
 export interface Separation {
-  /** How many of these rows may be of one set: those before the first that has what an earlier one has. */
+  /** Number of leading rows that can form one set: those before the first that shares a value with an earlier row. */
   distinct(ids: readonly number[]): Promise<number>
 }
 
 /**
- * Undefined where what is made for a row may depend on what has just been made for another one. Rows that count records of the
- * kind that is made (“does this house have such a bill?”) stay apart by a field that the two share: the record takes it from
- * its row, and rows of a set differ in it.
+ * Undefined where the result for a row may depend on the record just generated for another one. Rows that count records of the
+ * generated kind (“does this house have such a bill?”) are separated by a field that both share: the record copies it from its
+ * row, and rows of a set differ in it.
  */
 export function separationOf(context: RecordContext, generation: Generation): Separation | undefined {
   const { effect, rows, resource, target } = generation

@@ -9,7 +9,7 @@ import { reportRecords } from '#server/features/reports/report-records.ts'
 import { AccessDenied } from '#server/records/errors.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 
-/** A chart of a report page over all rows that the account sees; undefined where it may see none of it. */
+/** A chart of a report page over all rows that the account sees; undefined when it may see none of them. */
 export async function readChart(
   context: RecordContext,
   page: Page | undefined,
@@ -50,7 +50,7 @@ export async function readChart(
   }
 }
 
-/** How the figures of a measure are read. */
+/** How the values of a measure are read. */
 export function homeMeasure(context: RecordContext, measure: ReportMeasure, resource: Resource): HomeMeasure {
   const { name, title, of, target, help } = measure
   return {
@@ -70,7 +70,7 @@ function unitOf({ model }: RecordContext, { of, field }: ReportMeasure, resource
   return (found?.result ?? found?.type) === 'money' ? 'money' : 'number'
 }
 
-/** These measures over all rows; undefined where no grant lets the account list any, though it may open the page. */
+/** These measures over all rows; undefined where no grant lets the account list any, although it may open the page. */
 export async function reportOfAll(
   context: RecordContext,
   page: Page,

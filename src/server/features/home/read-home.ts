@@ -14,7 +14,7 @@ import type { RecordContext } from '#server/records/record-context.ts'
 import { homeMeasure, readChart, reportOfAll } from './read-chart.ts'
 import { recentRecords } from './recent-records.ts'
 
-/** What waits for the account, the figures that it may see, and what it changed last: all of the home page that changes. */
+/** The part of the home page that changes: pending work, the figures that the account may see, and its recent changes. */
 export async function readHome(context: RecordContext): Promise<HomeAnswer> {
   const { home } = context.model
   const pages = new Map(openPages(context.model, context.me).map(page => [page.path, page]))
@@ -32,7 +32,7 @@ export async function readHome(context: RecordContext): Promise<HomeAnswer> {
   }
 }
 
-/** What waits for the account, and below each what waits for those in whose place it acts: what only their identity selects. */
+/** Pending work of the account, and below each entry that of the accounts it stands in for: only their identity selects it. */
 async function queueOf(context: RecordContext, pages: ReadonlyMap<string, Page>): Promise<QueueEntry[]> {
   const { model, me, now } = context
   const absent = absentNow(me, now)
@@ -48,7 +48,7 @@ async function queueOf(context: RecordContext, pages: ReadonlyMap<string, Page>)
   return (await Promise.all(entries)).flat().flatMap(each => each ?? [])
 }
 
-/** undefined: the account may not see it, may do nothing about it, or nothing waits. */
+/** undefined: no access, no possible action, or no pending rows. */
 async function waiting(
   context: RecordContext,
   item: QueueItem,
@@ -61,7 +61,7 @@ async function waiting(
   return { name, title, ...count, ...(color === undefined ? {} : { color }) }
 }
 
-/** How many rows of the page there are, and the address that shows them; undefined where the account may not know. */
+/** Number of rows of the page, and the address that shows them; undefined without access. */
 async function rowsOf(
   context: RecordContext,
   asked: Pick<QueueItem, 'act' | 'query'>,
@@ -77,7 +77,9 @@ async function rowsOf(
   return count && { ...count, address: `${page.path}?${new URLSearchParams(parameters)}` }
 }
 
-/** Query parameters of the list; undefined when an expression has no value, or when the account may run none of the transitions. */
+/**
+ * Query parameters of the list; undefined when an expression has no value, or when the account may run none of the transitions.
+ */
 function parametersOf(
   { model, me, now }: RecordContext,
   { act, query = {} }: Pick<QueueItem, 'act' | 'query'>,
@@ -102,7 +104,7 @@ function parametersOf(
   return parameters
 }
 
-/** The figures of the home page as far as the account may see them; each report is made once. */
+/** The figures of the home page that the account may see; each report is computed once. */
 async function figuresOf(context: RecordContext, pages: ReadonlyMap<string, Page>): Promise<HomeFigureAnswer[]> {
   const { figures } = context.model.home
   const reports = new Map<string, Promise<ReportAnswer | undefined>>()
@@ -161,7 +163,7 @@ function figureOf(
   }
 }
 
-/** A page may be open to an account that no grant lets list its rows. */
+/** An account may open a page without a grant to list its rows. */
 async function unlessDenied<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   try {
     return await answer

@@ -5,16 +5,16 @@ import { readRecord } from '#server/records/read/read-record.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 
 const SHOWN = 8
-/** So many of the account's last entries are looked through; a record that was changed often stands in several. */
+/** Number of the account's last audit entries examined; a frequently changed record has several. */
 const LOOKED_THROUGH = 60
-/** Records that the account changed last and still may open, newest first. */
+/** Records that the account changed last and may still open, newest first. */
 export async function recentRecords(context: RecordContext): Promise<RecentRecord[]> {
   const { database, me, model } = context
   const entries = await database.reader
     .selectFrom('steward_audit')
     .select(['resource', 'recordId', 'at'])
     .where('accountId', '=', me.id)
-    // Neither look-ups, which change nothing, nor deletions, nor signing in, which is noted at the account.
+    // Without lookups, which change nothing, deletions, and sign-ins, which are recorded on the account.
     .where('recordId', 'is not', null)
     .where('after', 'is not', null)
     .where('action', '!=', 'sign-in')
@@ -44,7 +44,7 @@ export async function recentRecords(context: RecordContext): Promise<RecentRecor
   return found
 }
 
-/** undefined: it is gone, or out of the account's reach by now. */
+/** undefined: deleted, or no longer accessible to the account. */
 async function labelOf(context: RecordContext, name: string, id: number): Promise<string | undefined> {
   const resource = context.model.resources[name]!
   try {

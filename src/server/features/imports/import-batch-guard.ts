@@ -12,8 +12,8 @@ import { importFields } from './import-fields.ts'
 const AT_ONCE = 500
 
 /**
- * An import that is rolled back on its page is undone by a job. It is refused where a record of it was changed or is
- * used since, or where it is no longer known what was written. An import that is being undone already only says so.
+ * A rollback of an import on its page is done by a job. It is refused where a record of the import was changed or is used
+ * since, or where the written records are no longer known. An import whose rollback is in progress is only marked.
  */
 export async function importBatchGuard({ before, after, work }: GuardedWrite): Promise<FieldProblemDraft[]> {
   if (!before || !after || after.status !== 'rolledBack' || before.status === after.status) return []
@@ -32,7 +32,7 @@ export async function importBatchGuard({ before, after, work }: GuardedWrite): P
   return problems
 }
 
-/** What stands against taking the import back wholly. */
+/** Reasons against a complete rollback of the import. */
 async function problemsOf(work: Work, resource: Resource, { id }: Job): Promise<FieldProblemDraft[]> {
   const { queries } = work.write
   const { rows } = await sql<{ count: number }>`select count(*) as count from steward_job_item as item

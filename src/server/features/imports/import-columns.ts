@@ -11,7 +11,7 @@ import { importFields, importKeys } from './import-fields.ts'
 import type { Sheet } from './sheets/read-sheet.ts'
 import type { SheetRow } from './sheets/sheet-row.ts'
 
-/** Rows of a file whose values are shown. */
+/** Number of rows of a file whose values are shown. */
 export const SAMPLES = 3
 /** Columns that the workbook of refused rows adds to those of the file. */
 const ADDED = new Set(
@@ -20,7 +20,7 @@ const ADDED = new Set(
   ),
 )
 
-/** What the columns of a file probably are: as the account said last time for these headings, otherwise by their titles. */
+/** The likely field of each column: as the account last chose for these headings, otherwise by title. */
 export async function importPlan(
   context: RecordContext,
   resource: Resource,
@@ -51,18 +51,18 @@ function importField(model: AppModel, resource: Resource, field: Field): ImportF
   return { name, title, required: isDemanded(field), follows: name === 'block' ? givingBlock(model, resource) : [] }
 }
 
-/** Whether a row needs a value of its own. */
+/** Whether each row needs a value. */
 export function isDemanded({ required, default: constant, defaultExpression }: Field): boolean {
   return required && constant === undefined && defaultExpression === undefined
 }
 
-/** References from which the block of a record follows. */
+/** References that determine the block of a record. */
 export function givingBlock(model: AppModel, { fields }: Resource): string[] {
   const placed = Object.values(fields).filter(field => targetOf(model, field)?.scope === 'block')
   return placed.filter(({ type, readOnly }) => type === 'reference' && !readOnly).map(({ name }) => name)
 }
 
-/** Keeps what the account said its columns are, as far as it may fill them, for the next file with such headings. */
+/** Saves the chosen columns, limited to those that the account may fill, for the next file with these headings. */
 export async function rememberColumns(
   context: RecordContext,
   resource: Resource,
@@ -89,7 +89,7 @@ function settingOf({ me }: RecordContext, { name }: Resource): string {
   return `import-columns:${me.id}:${name}`
 }
 
-/** Headings of the template carry a star at what is required. */
+/** Headings of the template mark required columns with a star. */
 function isTitled({ name, title }: Field, heading: string): boolean {
   const plain = heading.replace(/\*$/, '').trim().toLowerCase()
   return plain === name.toLowerCase() || LOCALES.some(locale => title[locale].toLowerCase() === plain)

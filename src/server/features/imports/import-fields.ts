@@ -9,7 +9,7 @@ import { AccessDenied } from '#server/records/errors.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { uniqueSets } from '#server/storage/resource-tables.ts'
 
-/** The fields that the account may fill from a file. @throws AccessDenied when it may not import at all */
+/** The fields that the account may import from a file. @throws AccessDenied when it may not import at all */
 export function importFields({ model, me }: RecordContext, resource: Resource): Field[] {
   const [importing, creating] = (['import', 'create'] as const).map(action =>
     planAccess(model, me, resource.name, action),
@@ -26,13 +26,13 @@ export function importFields({ model, me }: RecordContext, resource: Resource): 
   )
 }
 
-/** The combinations by which a row of a file may find the record that it means. */
+/** The field combinations by which a row of a file can match an existing record. */
 export function importKeys(
   { me }: Pick<RecordContext, 'me'>,
   resource: Resource,
   fields: readonly Field[],
 ): readonly (readonly string[])[] {
-  // By a value that the account sees masked nothing is matched: the file would be a list of guesses.
+  // A value that the account sees masked never matches: otherwise a file could be used to guess values.
   const names = new Set(fields.filter(field => !isHidden(me, field)).map(({ name }) => name))
   const sets = uniqueSets(resource).map(set => set.filter(name => name !== 'block' || names.has('block')))
   return sets.filter(set => set.length > 0 && set.every(name => names.has(name)))

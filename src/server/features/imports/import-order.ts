@@ -1,4 +1,4 @@
-/** What is to be made of a file. JSON: it travels with the job. */
+/** How a file is imported. JSON: it is stored with the job. */
 export interface ImportOrder {
   readonly resource: string
   /** Uploaded file. */
@@ -6,13 +6,13 @@ export interface ImportOrder {
   readonly sha256: string
   /** Column of the file (from 0) → field. */
   readonly columns: readonly ImportColumn[]
-  /** insert: every row is a new record; upsert: a record that has the key already is changed. */
+  /** insert: every row is a new record; upsert: a row whose key exists updates that record. */
   readonly mode: 'insert' | 'upsert'
   /** Fields by which a row finds its record. */
   readonly key: readonly string[]
-  /** Nothing is written: each row is judged by the same verbs that would write it. */
+  /** Dry run: nothing is written; each row is checked by the same verbs that would write it. */
   readonly rehearse: boolean
-  /** good: rows that are refused are left out; all: one refused row, and nothing is kept. */
+  /** good: refused rows are skipped; all: one refused row rejects the whole file. */
   readonly policy: 'good' | 'all'
 }
 

@@ -8,12 +8,12 @@ import { importFields } from './import-fields.ts'
 
 const MOST_OPTIONS = 60
 
-/** A workbook to fill in: a sheet with the headings, and one that says of each what belongs there. @throws AccessDenied */
+/** A workbook to fill in: a sheet with the headings, and one that describes them. @throws AccessDenied */
 export async function importTemplate(context: RecordContext, resource: Resource): Promise<Buffer> {
   const { default: writeExcelFile } = await import('write-excel-file/node')
   const { locale } = context
   const fields = importFields(context, resource)
-  // Where a reference gives the block, it is that which a row needs.
+  // Where a reference determines the block, the row needs that reference.
   const isNeeded = (field: Field) =>
     isDemanded(field) && (field.name !== 'block' || givingBlock(context.model, resource).length === 0)
   const say = (message: ServerMessage) => serverMessage(message, locale)

@@ -8,8 +8,8 @@ import type { Sheet } from './sheets/read-sheet.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * The rows of the file that were not imported, cell by cell as they were sent, with the reason behind them: corrected, the
- * workbook can be imported as it is.
+ * The rows of the file that were not imported, with their original cells and the reason for each: the corrected workbook can be
+ * imported as it is.
  */
 export function leftRows(run: JobRun, sheet: Sheet, firstRow: number): SheetSource {
   const { locale } = run.context

@@ -6,7 +6,7 @@ import { RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
 import type { Work } from '#server/records/work.ts'
 import { moveRecord } from '#server/records/workflow/move-record.ts'
 
-/** Moves the record that shows the import of the job, where there is one and it is not there yet. */
+/** Moves the record of the import to its state, if there is a record and it is not there yet. */
 export async function moveBatch(work: Work, job: number, transition: 'rollback' | 'rollbackFailed'): Promise<void> {
   const { context, write } = work
   const resource = context.model.resources[PLATFORM_RESOURCES.imports]

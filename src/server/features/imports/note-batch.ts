@@ -5,7 +5,7 @@ import type { ImportOrder } from './import-order.ts'
 
 const MOST_ERRORS = 200
 
-/** What became of a file. */
+/** Outcome of a file. */
 export interface ImportResult {
   readonly job: number
   readonly total: number
@@ -13,7 +13,7 @@ export interface ImportResult {
   readonly failed: number
 }
 
-/** Adds the import of the job to those that the page of imports lists, where it knows such imports. */
+/** Records the import of the job in the list of imports, if the config has one. */
 export async function noteBatch(work: Work, order: ImportOrder, result: ImportResult): Promise<void> {
   const { context, write } = work
   const batch = context.model.resources[PLATFORM_RESOURCES.imports]
@@ -48,7 +48,7 @@ export async function noteBatch(work: Work, order: ImportOrder, result: ImportRe
   await nameBatch(work, order, result.job, batchId as number)
 }
 
-/** What the written records add up to, where their resource says of which amount. */
+/** Sum of the written records' amount, if their resource declares one. */
 async function sumOf({ context, write }: Work, order: ImportOrder, job: number): Promise<number | null> {
   const name = context.model.resources[order.resource]?.imported?.sum
   if (name === undefined) return null
@@ -62,7 +62,7 @@ async function sumOf({ context, write }: Work, order: ImportOrder, job: number):
   return Number(written?.sum ?? 0)
 }
 
-/** Records that the file has created say which import they came with, where their resource has a field for it. */
+/** Links created records to their import, if their resource has a field for it. */
 async function nameBatch({ context, write }: Work, order: ImportOrder, job: number, batchId: number): Promise<void> {
   const fields = Object.entries(context.model.resources[order.resource]?.fields ?? {})
   const named = fields.find(([, field]) => field.readOnly && field.resource === PLATFORM_RESOURCES.imports)

@@ -12,12 +12,12 @@ import type { ImportColumn, ImportOrder } from './import-order.ts'
 
 type Payload = Record<string, unknown>
 
-/** Turns rows of a file into payloads; what was found once is cached for the rows that follow. */
+/** Converts rows of a file to request bodies; lookups are cached for the following rows. */
 export class RowReader {
   readonly #resource: Resource
   readonly #order: ImportOrder
   readonly #found = new Map<string, Promise<readonly number[]>>()
-  /** Records that earlier rows of the file have made, by what they are called. */
+  /** Records that earlier rows of the file created, by label. */
   readonly #made = new Map<string, number[]>()
 
   constructor(resource: Resource, order: ImportOrder) {
@@ -25,14 +25,14 @@ export class RowReader {
     this.#order = { ...order, columns: inReadingOrder(resource, order.columns) }
   }
 
-  /** A row has made a record of this name: rows behind it may mean that one, also before it is kept. */
+  /** Registers a record created by a row: later rows may refer to it, even before the commit. */
   made(name: string, id: number): void {
     this.#made.set(name, [...(this.#made.get(name) ?? []), id])
   }
 
   /**
-   * Finds what these rows name, by one statement for each column; what may be chosen by other cells of its row is left to
-   * `read`, and so is what cannot be found.
+   * Looks up the references of these rows, with one statement per column. References whose choices depend on other cells of the
+   * row, and values without a match, are left to `read`.
    */
   async prepare(context: RecordContext, rows: readonly (readonly GivenCell[])[]): Promise<void> {
     for (const { column, field: name } of this.#order.columns) {
@@ -49,11 +49,13 @@ export class RowReader {
     }
   }
 
-  /** The payload of a row; empty cells are "no value". @throws RecordRefusal for a record that cannot be found by its name */
+  /**
+   * The request body of a row; empty cells mean "no value". @throws RecordRefusal for a record that cannot be found by its name
+   */
   async read(context: RecordContext, row: readonly GivenCell[]): Promise<Payload> {
     const payload: Payload = {}
     const problems: FieldProblemDraft[] = []
-    // Other values first: which records may be chosen can depend on them.
+    // Other values first, because the choices of a reference can depend on them.
     const columns = this.#order.columns.map(({ column, field }) => ({
       cell: row[column] ?? null,
       field: this.#field(field),
@@ -81,7 +83,7 @@ export class RowReader {
     return payload
   }
 
-  /** Ids of the records that the account may choose in this field and that are called so. */
+  /** Ids of the records with this label that the account may choose in this field. */
   #find(context: RecordContext, field: Field, text: string, payload: Payload): Promise<readonly number[]> {
     const id = idOf(text)
     if (id) return Promise.resolve([id])
@@ -94,8 +96,8 @@ export class RowReader {
   }
 
   /**
-   * By name, what the field offers for the row as far as it is known. Where the condition refers to what the row does not
-   * say (its block), every record of that name is looked at: the verb that writes the row judges the choice itself.
+   * Matches by label among the choices of the field for this row. Where the condition reads a value that the row lacks (its
+   * block), every record of that label counts: the write verb checks the choice itself.
    */
   async #named(context: RecordContext, field: Field, texts: readonly string[], payload: Payload) {
     const target = targetOf(context.model, field)!
@@ -113,7 +115,7 @@ export class RowReader {
   }
 }
 
-/** Each column after those by which its choices are limited, wherever the file has them. */
+/** Each column after those that limit its choices, regardless of their order in the file. */
 function inReadingOrder({ fields }: Resource, columns: readonly ImportColumn[]): readonly ImportColumn[] {
   const left = [...columns]
   const ordered: ImportColumn[] = []
@@ -123,13 +125,13 @@ function inReadingOrder({ fields }: Resource, columns: readonly ImportColumn[]):
       const field = fields[name]
       return !field || choosesBy(field).every(other => other === name || !names.has(other))
     }
-    // Fields that limit each other are read as they stand.
+    // Fields that limit each other are read in file order.
     ordered.push(...left.splice(Math.max(0, left.findIndex(isFree)), 1))
   }
   return ordered
 }
 
-/** What the condition of its choices reads of the row. */
+/** What the condition of the choices reads of the row. */
 function choosesBy(field: Field): readonly string[] {
   return (referencedPaths(field.choices ?? '').params ?? []).map(path => path.split('.')[0]!)
 }
@@ -143,7 +145,7 @@ function namesIn(cell: GivenCell, field: Field): readonly string[] {
   return cell === null || cell === '' ? [] : [sheetFormOf(field).read!(cell, field)].flat().map(String)
 }
 
-/** `#12` names a record by its id. */
+/** `#12` refers to a record by its id. */
 function idOf(text: string): number | undefined {
   const number = /^#(\d{1,15})$/.exec(text)?.[1]
   return number === undefined ? undefined : Number(number)

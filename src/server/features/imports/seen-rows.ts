@@ -3,32 +3,32 @@ import { uniqueSets } from '#server/storage/resource-tables.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What the rows of a file have taken that no second row may have. */
+/** Unique values and keys used by the rows of a file, to detect duplicates within the file. */
 export class SeenRows {
   readonly #resource: Resource
   readonly #sets: readonly (readonly string[])[]
   readonly #rows = new Map<string, number>()
 
-  /** `key`: the fields by which rows find their records; two rows with one key would fight for one record. */
+  /** `key`: the fields by which rows find their records; two rows with one key would write the same record. */
   constructor(resource: Resource, key: readonly string[]) {
     this.#resource = resource
-    // What the platform numbers by itself is another number for each record, though each row of a rehearsal gets the same.
+    // A sequence number differs for each record, although each row of a dry run gets the same one.
     const sets = uniqueSets(resource).filter(names => names.every(name => resource.fields[name]!.type !== 'sequence'))
     this.#sets = key.length > 0 ? [key, ...sets] : sets
   }
 
-  /** Every field that a set names. */
+  /** All fields of the unique sets. */
   get fields(): readonly string[] {
     return [...new Set(this.#sets.flat())]
   }
 
-  /** An earlier row that has taken the same, what that is, and the field that says so. Sets with an empty value clash with none. */
+  /** An earlier row with the same values, the values, and the field to report. Sets with an empty value never clash. */
   earlier(
     values: Values,
   ): { readonly row: number; readonly names: readonly string[]; readonly field: string } | undefined {
     for (const [index, names] of this.#sets.entries()) {
       const row = this.#rows.get(keyOf(index, names, values) ?? '')
-      // As the database's refusal: at the last field of the combination that a person can set.
+      // Reported like the database's refusal: at the last field of the combination that a person can set.
       const field = names.findLast(name => !this.#resource.fields[name]!.readOnly) ?? names[0]!
       if (row !== undefined) return { row, names, field }
     }

@@ -4,12 +4,12 @@ import type { FileContents } from '#server/storage/files/file-contents.ts'
 import { Semaphore } from '#server/storage/semaphore.ts'
 import { readSheet } from './sheets/read-sheet.ts'
 
-/** Files in memory and threads at a time; who comes later waits with nothing but the number of the file. */
+/** Files in memory and threads at a time; later requests wait, holding only the id of their file. */
 const PLACES = new Semaphore(2)
 
 /**
- * An uploaded file as a spreadsheet; with `sample`, only its first rows.
- * @throws RecordNotFound for a file that the account may not read, JobRefused for one that is no sheet of the size that is taken
+ * An uploaded file as a spreadsheet; with `sample`, only the first rows.
+ * @throws RecordNotFound for a file that the account may not read, JobRefused for a file that is no sheet or exceeds a limit
  */
 export async function storedSheet(context: RecordContext, files: FileContents, id: string, sample?: number) {
   await PLACES.enter()

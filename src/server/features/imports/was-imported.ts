@@ -4,7 +4,7 @@ import type { ImportOrder } from './import-order.ts'
 
 const LOOKED_AT = 200
 
-/** Whether the account has imported this very file as new records before, and not taken it back. */
+/** Whether the account has already imported this file as new records, and not rolled that back. */
 export async function wasImported({ database, me }: RecordContext, order: ImportOrder): Promise<boolean> {
   if (order.mode === 'upsert') return false
   const rows = await database.reader
@@ -12,7 +12,7 @@ export async function wasImported({ database, me }: RecordContext, order: Import
     .select('params')
     .where('kind', '=', 'import')
     .where('accountId', '=', me.id)
-    // What was cut short has written rows too.
+    // An interrupted import has written rows too.
     .where(({ or, eb }) => or([eb('state', 'in', ['queued', 'running', 'done']), eb('ok', '>', 0)]))
     .where(notUndone())
     .orderBy('id', 'desc')

@@ -13,15 +13,15 @@ import type { ImportOrder } from './import-order.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 
-/** The record that a row means. */
+/** The record that a row refers to. */
 export interface Meant {
   readonly id: number
   readonly version: number
 }
 
 /**
- * For each row the record that has its key already, as far as the account sees both; undefined = the row is a new one, an error
- * for a row without a key. One look for all of them.
+ * For each row the record with its key, if the account sees both; undefined = a new record; an error for a row without a key.
+ * One query for all rows.
  */
 export async function meantRecords(
   context: RecordContext,
@@ -48,7 +48,9 @@ export async function meantRecords(
   })
 }
 
-/** By their keys. A value that the account sees masked finds nothing: the file would be a list of guesses. */
+/**
+ * Looks records up by key. A value that the account sees masked never matches: otherwise a file could be used to guess values.
+ */
 async function recordsWith(
   context: RecordContext,
   resource: Resource,
@@ -83,7 +85,7 @@ async function recordsWith(
     for (const { id, key } of meant) {
       const record = seen.get(id)
       if (!record || names.some(name => record[name] === undefined)) continue
-      // What is unique within a block may be there in several that the account sees.
+      // A value that is unique per block may exist in several blocks that the account sees.
       found.set(key, found.has(key) ? several(names, key) : { id, version: record.version as number })
     }
   } catch (error) {
@@ -98,7 +100,7 @@ function several([path]: readonly string[], key: string): RecordRefusal {
   return new RecordRefusal('validation', [{ path: path!, code: 'several-records', params: { value } }])
 }
 
-/** Writes a row by the verb of a form. @returns the record as it is now */
+/** Writes a row by the verb that forms use. @returns the record after the write */
 export async function writeImportRow(
   context: RecordContext,
   resource: Resource,
@@ -112,7 +114,7 @@ export async function writeImportRow(
   return (await updateRecord(context, resource, meant.id, { ...payload, version: meant.version })) as unknown as Meant
 }
 
-/** An empty cell of a new record leaves the default of the field. */
+/** An empty cell of a new record gives the default of the field. */
 function filled(payload: Payload): Payload {
   return Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== null))
 }

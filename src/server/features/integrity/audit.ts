@@ -1,7 +1,7 @@
 import { AUDIT_TABLE, verifyAudit } from '#server/storage/audit/verify-audit.ts'
 import type { IntegrityCheck } from './problem.ts'
 
-/** Whether every entry of the audit trail follows the one before it. */
+/** Whether every entry of the audit trail follows the entry before it. */
 export const auditCheck: IntegrityCheck = async function* ({ database }, counted) {
   const { entries, broken } = await verifyAudit(database)
   counted(entries)

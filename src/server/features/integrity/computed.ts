@@ -8,7 +8,9 @@ import { RowQuery } from '#server/storage/select/row-query.ts'
 import type { IntegrityCheck } from './problem.ts'
 import { rowsInBatches } from './rows-in-batches.ts'
 
-/** Whether every stored computed value is what its definition gives now. Those that change with the clock are left out. */
+/**
+ * Whether every stored computed value equals the value of its definition now. Values that change with the clock are skipped.
+ */
 export const computedCheck: IntegrityCheck = async function* ({ database, model }, counted) {
   const context = systemContext(model, database)
   const { adapter, reader } = database

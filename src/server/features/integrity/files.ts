@@ -4,10 +4,10 @@ import type { IntegrityCheck, IntegrityProblem } from './problem.ts'
 
 const TABLE = 'steward_file'
 const BATCH = 50
-/** An upload stores the content first and its row next. */
+/** An upload stores the content before its row. */
 const UPLOAD_MS = 1000
 
-/** Whether the content of every file is there and what it was, and whether contents lie about that no file has. */
+/** Whether the content of every file exists unchanged, and whether there is content without a file. */
 export const filesCheck: IntegrityCheck = async function* ({ database, files }, counted) {
   const judged = new Map<string, string | undefined>()
   let last = ''
@@ -49,7 +49,7 @@ export const filesCheck: IntegrityCheck = async function* ({ database, files }, 
 
 async function judge(bytes: Uint8Array | undefined, sha256: string): Promise<string | undefined> {
   if (!bytes) return 'its content is not there'
-  // On a separate thread, however large the file.
+  // On a separate thread, whatever the size of the file.
   const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
   return Buffer.from(digest).toString('hex') === sha256 ? undefined : 'its content is not the one that was stored'
 }

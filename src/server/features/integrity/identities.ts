@@ -9,7 +9,7 @@ import { RowQuery } from '#server/storage/select/row-query.ts'
 import type { IntegrityCheck } from './problem.ts'
 import { rowsInBatches } from './rows-in-batches.ts'
 
-/** Whether the identities that the config states hold of every record; one that cannot be evaluated does not hold. */
+/** Whether the identities of the config hold for every record; one that cannot be evaluated does not hold. */
 export const identitiesCheck: IntegrityCheck = async function* ({ database, model }, counted) {
   const context = systemContext(model, database)
   const { me, now } = context
@@ -19,7 +19,7 @@ export const identitiesCheck: IntegrityCheck = async function* ({ database, mode
     const paths = identities.flatMap(({ expression }) => referencedPaths(expression).record ?? [])
     const query = new RowQuery(selectContext(context), resource)
     const plan = new RowPlan(query, [...new Set(['id', ...paths])])
-    // The number is the first of the columns, whatever the plan calls it.
+    // The id is the first column, under whatever name the plan gives it.
     const columns = sql`record.id as id, ${plan.columns}`
     yield* rowsInBatches(database, { columns, from: query.from }, async rows => {
       counted(rows.length)
@@ -38,7 +38,7 @@ export const identitiesCheck: IntegrityCheck = async function* ({ database, mode
   }
 }
 
-/** The numbers that do not fit; texts may be masked and are left out. */
+/** The values that do not match; texts are omitted because they may be masked. */
 function valuesOf(expression: string, record: Readonly<Record<string, unknown>>): string {
   const paths = [...new Set(referencedPaths(expression).record ?? [])]
   const amounts = paths.flatMap(path => {

@@ -12,14 +12,14 @@ import { rowsInBatches } from './rows-in-batches.ts'
 
 const FILES = 'steward_file'
 
-/** A column that names rows of another table. */
+/** A column that refers to rows of another table. */
 interface Reference {
   readonly column: string
   readonly table: string
   read(row: Row): readonly (number | string)[]
 }
 
-/** Whether every record and file that is named is there: references, files, and what lies beside records. */
+/** Whether the target of every reference exists: records, files, and what is attached to records. */
 export const referencesCheck: IntegrityCheck = async function* ({ database, model }, counted) {
   for (const resource of Object.values(model.resources)) {
     yield* dangling(database, resource.name, referencesOf(model, resource, database), counted)
@@ -31,7 +31,7 @@ export const referencesCheck: IntegrityCheck = async function* ({ database, mode
   }
 }
 
-/** The operation log may name accounts that no longer exist. */
+/** The operation log may name deleted accounts. */
 function referencesOf(model: AppModel, resource: Resource, { adapter }: Database): Reference[] {
   if (resource.name === PLATFORM_RESOURCES.operations) return []
   const decoded = (field: Field, row: Row) => adapter.decode(columnKind(field)!, row[field.name])
@@ -56,7 +56,7 @@ function plain(column: string, table: string): Reference {
   return { column, table, read: row => [row[column] as string] }
 }
 
-/** The record that a row of the platform belongs to. */
+/** The record that a platform row belongs to. */
 function ownedBy(name: string): Reference {
   return { column: 'recordId', table: name, read: row => (row.resource === name ? [row.recordId as number] : []) }
 }
@@ -74,7 +74,7 @@ async function* dangling(
     counted(rows.length)
     const suspects = await missing(database, references, rows)
     if (suspects.length === 0) return []
-    // Somebody may have deleted both meanwhile: what dangles still, read again, is wrong.
+    // Both may have been deleted meanwhile: a reference that still dangles after a second read is an error.
     const again = sql<Row>`select ${columns} from ${from} where ${database.adapter.isAmong(
       sql.ref('record.id'),
       suspects.map(({ id }) => id),

@@ -5,16 +5,13 @@ import type { Database } from '../../storage/database.ts'
 
 const BATCH = 500
 
-/** What is read of a table: `columns` (with `id` among them) over `from`, whose rows have `record.id` as their number. */
+/** What is read of a table: `columns` (including `id`) over `from`, whose rows have `record.id` as their id. */
 export interface BatchedSelect {
   readonly columns: RawBuilder<unknown>
   readonly from: RawBuilder<unknown>
 }
 
-/**
- * All rows of a table by number, a batch at a time; `work` on each batch is part of the same piece of work at low priority, and
- * what it answers is yielded.
- */
+/** All rows of a table by id, in batches. `work` on each batch runs at low priority; its results are yielded. */
 export async function* rowsInBatches<T>(
   { reader }: Pick<Database, 'reader'>,
   { columns, from }: BatchedSelect,

@@ -5,8 +5,8 @@ import type { IntegrityCheck } from './problem.ts'
 const BATCH = 500
 
 /**
- * Whether the index of texts finds every row by the texts it has now. Where the database itself keeps index and rows
- * together it is enough that the index is there, which the check of the tables sees.
+ * Whether the text index finds every row by its current texts. Where the database itself maintains the index, the check of the
+ * tables is enough.
  */
 export const textIndexCheck: IntegrityCheck = async function* ({ database, model }, counted) {
   const { adapter, reader } = database

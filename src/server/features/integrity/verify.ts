@@ -10,7 +10,7 @@ import { referencesCheck } from './references.ts'
 import { tablesCheck } from './tables.ts'
 import { textIndexCheck } from './text-index.ts'
 
-/** In the order in which they run. */
+/** In execution order. */
 export const INTEGRITY_CHECKS: Readonly<Record<IntegrityCheckName, IntegrityCheck>> = {
   tables: tablesCheck,
   audit: auditCheck,
@@ -21,20 +21,20 @@ export const INTEGRITY_CHECKS: Readonly<Record<IntegrityCheckName, IntegrityChec
   files: filesCheck,
 }
 
-/** Problems of one check that are named; what is broken a thousand times has one cause. */
+/** Maximum number of problems reported per check; a thousand violations have one cause. */
 const MOST_PROBLEMS = 1000
 
 export interface VerifyOptions {
-  /** Only these checks; all by default. */
+  /** Only these checks; default: all. */
   readonly checks?: readonly IntegrityCheckName[]
-  /** Called with how many things each check has looked at, once it is over. */
+  /** Called with the number of items of each check when it is finished. */
   readonly counted?: (check: IntegrityCheckName, number: number) => void
 }
 
 /**
- * What does not hold in the database and in the stored files: audit chain, references, stored computed fields, the
- * identities of the config, the index of texts, contents of files. Reads only, in small batches between which others have
- * their turn, so that it can run beside a server at work; of each check the first 1000 problems.
+ * Verifies the database and the stored files: audit chain, references, stored computed fields, the identities of the config,
+ * the text index, contents of files. Reads only, in small batches at low priority, so that it can run beside a working server;
+ * reports the first 1000 problems of each check.
  */
 export async function verify(
   database: Database,
@@ -56,7 +56,7 @@ export async function verify(
       if (++found === MOST_PROBLEMS) break
     }
     counted?.(name, number)
-    // Tables that lack a column cannot be read by what the model says of them.
+    // Tables without a column of the model cannot be read.
     if (name === 'tables' && problems.length > 0) break
   }
   return problems

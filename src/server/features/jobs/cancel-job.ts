@@ -5,8 +5,8 @@ import { endUndo } from './end-undo.ts'
 import { JOB_TABLE } from './job-store.ts'
 
 /**
- * Ends the job of which `key` holds: one that waits at once, one that runs at its next step. @returns the job that it ends;
- * undefined when there is none, or it is over
+ * Cancels the job that matches `key`: a waiting job at once, a running one at its next step. @returns the cancelled job;
+ * undefined when there is none, or it has ended
  */
 export async function cancelJob(
   context: RecordContext,

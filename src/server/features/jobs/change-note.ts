@@ -4,7 +4,7 @@ import type { Row } from '#server/storage/tables.ts'
 import type { SetStep, WriteTransaction } from '../../storage/database.ts'
 import type { Settled } from './job-items.ts'
 
-/** A record, and the version that it had before the change that this transaction has just made. */
+/** A record, and its version before the change that this transaction has just made. */
 interface Changed {
   readonly id: number
   readonly version: number
@@ -12,8 +12,8 @@ interface Changed {
 type Note = Pick<Settled, 'action' | 'before' | 'version'>
 
 /**
- * What a record was like before that change, and the version it has now: what taking the change back needs. A record that
- * the change left as it was has nothing to undo.
+ * Values of a record before that change, and its version now: the data needed to undo the change. Undefined when nothing
+ * changed.
  */
 export function changeNote(write: WriteTransaction, resource: Resource, changed: Changed): Promise<Note> {
   return write.together(noting(resource), changed)

@@ -5,8 +5,8 @@ import { cancelJob } from './cancel-job.ts'
 const TABLE = 'steward_job'
 
 /**
- * A download task shows a job: cancelled or deleted there, the job ends; tried again there, it is taken up again, as long
- * as it is known what it was to do.
+ * A download task controls its job: cancelling or deleting the task cancels the job; retrying the task restarts the job, as
+ * long as its order is stored.
  */
 export async function downloadTaskGuard(write: GuardedWrite): Promise<FieldProblemDraft[]> {
   const { before, after } = write

@@ -13,19 +13,19 @@ import {
 } from './job-items.ts'
 import type { JobRun } from './job-run.ts'
 
-/** What a job does with its items, those of a set side by side. */
+/** How a job processes its items; those of a set run together. */
 export interface ItemWork<Prepared extends { readonly item: JobItem }, Result> {
   /** Whether the result for one record may depend on another record of the set (`isEntangled`). */
   readonly inTurn: boolean
-  /** What can be found out before the turn to write comes. Items that cannot be of one set are left for the next one. */
+  /** Work before the write lock is taken. Items that cannot share a set are left for the next one. */
   prepare(context: RecordContext, items: readonly JobItem[]): Promise<readonly Prepared[]>
-  /** Does it, in the transaction of the set. @throws what refuses it */
+  /** Processes an item in the transaction of the set. @throws what refuses it */
   attempt(context: RecordContext, write: WriteTransaction, prepared: Prepared): Promise<readonly [Settled, Result]>
-  /** The set is kept, or was rehearsed. */
+  /** The set has been committed, or its dry run has ended. */
   done?(prepared: Prepared, result: Result): void
-  /** What is noted of an item that was refused; undefined for an error that nobody foresaw. */
+  /** What is recorded for a refused item; undefined for an unexpected error. */
   refused(context: RecordContext, prepared: Prepared, error: unknown): Settled | undefined
-  /** What else comes of it, in the transaction that notes it. */
+  /** Further writes in the transaction that records the outcome. */
   alsoRefused?(context: RecordContext, write: WriteTransaction, prepared: Prepared, refusal: Refusal): Promise<void>
 }
 
@@ -34,15 +34,15 @@ interface Refusal {
   readonly settled: Settled
 }
 
-/** Outcomes of a rehearsal that are noted together. */
+/** Outcomes of a dry run that are recorded together. */
 const NOTED_AT_ONCE = 500
 
 export interface SetOptions {
   /** Database that the sets are written to. Default: the database of the job. */
   readonly database?: Database
-  /** Of sets of which nothing is kept, which outcomes are noted afterwards. */
+  /** Whether sets are rolled back (dry run); their outcomes are recorded afterwards. */
   readonly rehearsed?: 'all' | 'refused'
-  /** Whether refusals are noted; the caller does so where the first one ends it all. */
+  /** Whether refusals are recorded; the caller does so where the first one ends the job. */
   readonly noted?: boolean
 }
 
@@ -62,11 +62,11 @@ export async function eachItem<Prepared extends { readonly item: JobItem }, Resu
     }
     await run.step({ done, ok, failed })
   }
-  // An earlier run that was not quite over yet may have done some of them meanwhile.
+  // An earlier run that had not quite ended may have processed some of them meanwhile.
   await run.step(await countItems(run))
 }
 
-/** The items that wait in sets, each as large as one turn to write lets it be, with what became of them. */
+/** The waiting items in sets with their outcomes; a set is as large as one write transaction permits. */
 export async function* eachSet<Prepared extends { readonly item: JobItem }, Result>(
   run: JobRun,
   work: ItemWork<Prepared, Result>,
@@ -74,7 +74,7 @@ export async function* eachSet<Prepared extends { readonly item: JobItem }, Resu
 ): AsyncGenerator<readonly SettledItem[]> {
   const size = new SetSize(run.context.database)
   const { rehearsed, noted = true } = options
-  // Nothing was written with these, so they need no transaction for each set. A run that is cut off judges all rows again.
+  // A dry run writes nothing, so its outcomes need no transaction per set. An interrupted run checks all rows again.
   const judged: SettledItem[] = []
   try {
     for (let after = -1; ; ) {
@@ -88,7 +88,7 @@ export async function* eachSet<Prepared extends { readonly item: JobItem }, Resu
       size.took(ms)
     }
   } finally {
-    // A job that was cancelled reports the rows it came to.
+    // A cancelled job reports the rows it has processed.
     await noteJudged(run, judged)
   }
 }

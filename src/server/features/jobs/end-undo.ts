@@ -3,7 +3,7 @@ import type { RecordContext } from '#server/records/record-context.ts'
 import type { WriteTransaction } from '../../storage/database.ts'
 import { showUndoable } from './task-mirror.ts'
 
-/** Shows where the job `undone` is listed that its work has been undone, or that it has not been. */
+/** Updates the record that lists the job `undone`: its work was undone, or was not. */
 export async function endUndo(
   context: RecordContext,
   write: WriteTransaction,

@@ -11,12 +11,12 @@ import { moveTask, setTask, showUndoable } from './task-mirror.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How a job ended. */
+/** Outcome of a job. */
 export type JobEnd =
   | { readonly state: 'done' | 'canceled'; readonly result: JobResult }
   | { readonly state: 'failed'; readonly problem: string; readonly result?: JobResult }
 
-/** Writes the end of a job, its file and the notice to its owner, unless another process has taken the job over. */
+/** Writes the end of a job, its file and the notice to its owner, unless another process has claimed the job. */
 export async function finishJob(run: JobRun, end: JobEnd): Promise<void> {
   const { job, claim, context, progress } = run
   const now = new Date()
@@ -57,7 +57,7 @@ export async function finishJob(run: JobRun, end: JobEnd): Promise<void> {
   })
 }
 
-/** Whether what the job did can be undone now, and what it was to undo itself. */
+/** Whether the job's work can be undone now, and which job it has undone itself. */
 async function showUndo({ job, context, progress }: JobRun, write: WriteTransaction, state: JobEnd['state']) {
   const undoable = state !== 'failed' && progress.ok > 0 && knownJobKind(job.kind)?.isUndoable?.(job) === true
   await showUndoable(context, write, job.id, undoable && job.undoneBy === null)

@@ -3,12 +3,12 @@ import type { ExportFormat } from '#server/features/exports/export-order.ts'
 import { storeFile } from '#server/records/files/store-file.ts'
 import type { JobRun } from './job-run.ts'
 
-/** Keeps what a job has made; only the owner may fetch it. */
+/** Stores the file of a job; only the owner may download it. */
 export function keepFile({ context, files }: JobRun, file: { readonly name: string; readonly bytes: Uint8Array }) {
   return storeFile(context, files, file) satisfies Promise<FileValue>
 }
 
-/** `装修登记列表_20251121-0830.xlsx`; characters that file systems refuse become `_`. */
+/** `装修登记列表_20251121-0830.xlsx`; characters that file systems reject become `_`. */
 export function fileName(title: string, day: string, extension: ExportFormat = 'xlsx'): string {
   return `${title}_${day}`.replace(/[\\/:*?"<>|\s]+/g, '_').concat('.', extension)
 }

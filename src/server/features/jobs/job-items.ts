@@ -23,20 +23,20 @@ const KINDS: Readonly<Record<string, Exclude<ColumnKind, 'identity'>>> = {
   message: 'text',
 }
 
-/** What a job is to do, or has done, to one record. */
+/** One record that a job processes. */
 export interface JobItem {
   readonly id: number
   readonly position: number
   readonly recordId: number | null
-  /** `ok`, `refused`, or null as long as it has not been done. */
+  /** `ok`, `refused`, or null while it waits. */
   readonly outcome: 'ok' | 'refused' | null
   readonly label: string | null
   readonly message: string | null
-  /** What was done; its own word of the kind. */
+  /** What was done; a word defined by the kind of job. */
   readonly action: string | null
-  /** Former values of the record, where it can be given back. */
+  /** Former values of the record, if they can be restored. */
   readonly before: Readonly<Record<string, unknown>> | null
-  /** Version of the record after that. */
+  /** Version of the record afterwards. */
   readonly version: number | null
 }
 
@@ -44,8 +44,8 @@ export interface JobItem {
 export type Settled = Partial<Omit<JobItem, 'id' | 'position'>> & Pick<JobItem, 'outcome'>
 
 /**
- * Writes what there is to do, unless an earlier run has. `make`: the items, to be gone through again where the transaction
- * is retried; no more than a few are in memory at a time. @returns how many there are
+ * Writes the items, unless an earlier run has done so. `make`: yields the items again when the transaction is retried; only a
+ * few are in memory at a time. @returns their number
  */
 export async function planItems(run: JobRun, make: () => Promise<Iterable<Partial<JobItem>>>): Promise<number> {
   const { job, context } = run
@@ -74,12 +74,12 @@ function* chunks<T>(items: Iterable<T>, size: number): Generator<readonly T[]> {
   if (chunk.length > 0) yield chunk
 }
 
-/** The next items that wait behind the position `after`; those that were refused meanwhile or done do not come again. */
+/** The next waiting items after the position `after`; items with an outcome are not returned again. */
 export function waitingItems({ job, context }: JobRun, after: number, most: number): Promise<JobItem[]> {
   return readItems(context, job.id, after, most, 'waiting')
 }
 
-/** Every item in its order, in batches. */
+/** Every item in order, in batches. */
 export async function* allItems(context: JobRun['context'], jobId: number): AsyncGenerator<readonly JobItem[]> {
   for (let after = -1; ; ) {
     const items = await readItems(context, jobId, after, CHUNK * 2)
@@ -111,21 +111,21 @@ async function readItems(
   }))
 }
 
-/** What became of one of the items. */
+/** The outcome of one item. */
 export interface SettledItem {
   readonly item: JobItem
   readonly settled: Settled
 }
 
 /**
- * Notes what became of an item, in the transaction that has done it. @throws JobStopped when another run of the job was
- * faster: what this one has done to the record is undone with it
+ * Records the outcome of an item, in the transaction that processed it. @throws JobStopped when another run of the job was
+ * faster: the transaction is rolled back with this run's changes
  */
 export function settleItem(write: WriteTransaction, item: SettledItem): Promise<void> {
   return write.together(SETTLING, item)
 }
 
-/** Likewise of several. */
+/** The same for several items. */
 export async function settleItems(write: WriteTransaction, items: readonly SettledItem[]): Promise<void> {
   await SETTLING.run(write, items)
 }
@@ -138,7 +138,7 @@ const SETTLING: SetStep<SettledItem, void> = {
       id: item.id,
       row: { ...rest, ...(before === undefined ? {} : { before: write.adapter.encode('json', before) }) },
     }))
-    // PostgreSQL estimates `is null` from earlier jobs, whose items are all done: it would then search the list once per item.
+    // PostgreSQL estimates `is null` from earlier jobs, whose items are all done, and would search the list once per item.
     const isWaiting = sql`coalesce(${sql.ref(`${ITEM_TABLE}.outcome`)}, '') = ''`
     const found = await updateRows(write, ITEM_TABLE, column => KINDS[column]!, changes, isWaiting)
     if (found < items.length) throw new JobStopped('lost')
@@ -146,7 +146,7 @@ const SETTLING: SetStep<SettledItem, void> = {
   },
 }
 
-/** Lets every item wait again. Only for a job that has written nothing. */
+/** Resets every item to waiting. Only for a job that has written nothing. */
 export async function forgetOutcomes({ job, context }: Pick<JobRun, 'job' | 'context'>): Promise<void> {
   const nothing = { outcome: null, label: null, message: null, action: null }
   await context.database.transaction(async ({ queries }) => {
@@ -154,7 +154,7 @@ export async function forgetOutcomes({ job, context }: Pick<JobRun, 'job' | 'con
   })
 }
 
-/** How many items there are, and what became of them. */
+/** Number of items, and their outcomes. */
 export async function countItems({ job, context }: Pick<JobRun, 'job' | 'context'>) {
   const rows = await context.database.reader
     .selectFrom(ITEM_TABLE)

@@ -4,35 +4,35 @@ import type { Work } from '#server/records/work.ts'
 import type { Job } from './job.ts'
 import type { JobRun } from './job-run.ts'
 
-/** What a job leaves behind. */
+/** Result of a job. */
 export interface JobResult {
-  /** File to be fetched for some days; only the owner may. */
+  /** File that the owner, and nobody else, may download for some days. */
   readonly file?: { readonly name: string; readonly bytes: Uint8Array }
-  /** Why the work was refused as a whole, in the owner's language: the job has failed, and the file has the details. */
+  /** Why the job was refused as a whole, in the owner's language: the job has failed, and the file has the details. */
   readonly problem?: string
-  /** Told with the job; JSON. */
+  /** Summary of the result; JSON. */
   readonly outcome?: unknown
-  /** Is kept with the end of the job, or not at all. `file`: as it was stored. */
+  /** Runs in the transaction that ends the job. `file`: as stored. */
   also?(work: Work, file?: FileValue): Promise<void>
 }
 
-/** One kind of long work. A kind is a file in `kinds/` and a line in its registry. */
+/** A kind of background work. Each is a file in `kinds/` and a line in its registry. */
 export interface JobKind {
   /**
-   * Does the work, beginning where an earlier run of the same job was cut off. It calls `run.step` often: there it gives
-   * way, tells its progress, and hears that it was cancelled.
-   * @throws whatever refuses the work as a whole: the owner learns why
+   * Does the work, continuing where an interrupted run of the same job stopped. It calls `run.step` often, to yield, to report
+   * progress, and to learn of a cancellation.
+   * @throws an error that refuses the work as a whole, which is reported to the owner
    */
   run(run: JobRun): Promise<JobResult>
-  /** What is left of a job that was cancelled on the way. */
+  /** The partial result of a job that was cancelled. */
   canceled?(run: JobRun): Promise<JobResult>
-  /** Whether what the job did can be undone, by its items. */
+  /** Whether the job's work can be undone item by item. */
   isUndoable?(job: Job): boolean
-  /** @throws AccessDenied for an account that may not take back what the job did, though the job is its own */
+  /** @throws AccessDenied for an account that may not undo the job, although it owns it */
   demandUndo?(context: RecordContext, job: Job): void
-  /** Whether its end is no news: who began it waits for it. */
+  /** Whether its end causes no notice, because whoever started it waits for it. */
   isQuiet?(job: Job): boolean
-  /** Whether this job changes records, so that what is on the screen may be out of date when it ends. */
+  /** Whether this job changes records, so that the screen may be out of date when it ends. */
   changesRecords(job: Job): boolean
   /** Resource of the records that it changes. */
   resourceOf?(job: Job): string

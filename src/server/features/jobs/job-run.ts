@@ -4,21 +4,21 @@ import type { FileContents } from '#server/storage/files/file-contents.ts'
 import type { Job, Progress } from './job.ts'
 import { LEASE_MS, renewClaim } from './job-store.ts'
 
-/** The job goes no further here. canceled: its owner wants so; paused: this process ends; lost: another one has it. */
+/** This run ends here. canceled: by its owner; paused: this process ends; lost: another process has the job. */
 export class JobStopped extends Error {
   constructor(readonly why: 'canceled' | 'paused' | 'lost') {
     super(`the job was ${why}`)
   }
 }
 
-/** Longest time without giving way to requests. */
+/** Longest time between two yields to requests. */
 const TURN_MS = 10
-/** How often the progress is written and the claim renewed. */
+/** How often progress is written and the claim renewed. */
 const RENEW_MS = 1000
-/** How often the claim is renewed while one step takes long: some times before it runs out. */
+/** How often the claim is renewed during a long step: several times before it expires. */
 const HOLD_MS = LEASE_MS / 4
 
-/** What of the process a job works with. */
+/** What the process provides to jobs. */
 export interface RunsWith {
   readonly files: FileContents
   /** Sends mails; undefined where no mail server is configured. */
@@ -28,7 +28,7 @@ export interface RunsWith {
 /** One run of a job by this process. */
 export class JobRun {
   readonly job: Job
-  /** The owner, with the rights of now. */
+  /** The owner, with current rights. */
   readonly context: RecordContext
   readonly files: FileContents
   readonly mail: Sender | undefined
@@ -52,11 +52,11 @@ export class JobRun {
     return this.#progress
   }
 
-  /** Keeps the claim however long a step takes; hears there too that the run has to end. @returns what ends that */
+  /** Renews the claim during long steps, and notices there that the run has to end. @returns a function that stops renewing */
   hold(): () => Promise<void> {
     let beat: Promise<void> = Promise.resolve()
     const timer = setInterval(() => {
-      // A database that does not answer now may at the next beat; the step that follows meets the error itself.
+      // The database may answer at the next beat; otherwise the following step meets the error itself.
       beat = beat.then(() => this.#renew()).catch(() => {})
     }, HOLD_MS).unref()
     return () => {
@@ -70,9 +70,9 @@ export class JobRun {
     if (held !== 'held') this.stop(held)
   }
 
-  /** Asks the run to end at its next step. */
+  /** Makes the run end at its next step. */
   stop(why: JobStopped['why']): void {
-    // A run that knows it was cancelled is at its last work, which tells what was done.
+    // A cancelled run that knows it is doing its last work: reporting what was done.
     if (why !== 'canceled' || !this.#isCanceled) this.#stop ??= why
   }
 
@@ -86,7 +86,7 @@ export class JobRun {
     throw new JobStopped(why)
   }
 
-  /** Between two pieces of work, outside of transactions. @throws JobStopped */
+  /** Called between two pieces of work, outside transactions. @throws JobStopped */
   async step(progress: Partial<Progress>): Promise<void> {
     this.#progress = { ...this.#progress, ...progress }
     await this.breathe()
@@ -96,7 +96,7 @@ export class JobRun {
     this.#obey()
   }
 
-  /** Gives way; may be called inside a transaction. @throws JobStopped */
+  /** Yields to requests; may be called inside a transaction. @throws JobStopped */
   async breathe(): Promise<void> {
     if (Date.now() - this.#turnAt >= TURN_MS) {
       await new Promise(resolve => setImmediate(resolve))

@@ -17,19 +17,19 @@ export interface JobSurroundings extends RunsWith {
   readonly state: AppStateHolder
 }
 
-/** Where unexpected errors are logged; people get a number for the support. */
+/** Where unexpected errors are logged; users get a support reference. */
 export interface JobLog {
   error(details: { readonly err: unknown; readonly job?: number; readonly kind?: string }, message: string): void
 }
 
-/** Jobs of one process at a time: a long one does not keep short ones waiting. */
+/** Concurrent jobs of a process: a long one does not block short ones. */
 const LANES = 2
 /**
- * How often the table is polled for jobs that a transition or another process queued, or that were left behind: somebody waits
- * for the first of these, and one look is a small select.
+ * Poll interval for jobs queued by a transition or another process, or abandoned: a user waits for the first kind, and a poll
+ * is a small select.
  */
 const LOOK_MS = 250
-/** A job that ends the process that runs it is given up after so many tries. */
+/** A job that crashes its process is abandoned after this many attempts. */
 const MOST_ATTEMPTS = 5
 
 /** Runs the jobs of the table in this process. */
@@ -45,7 +45,7 @@ export class JobRunner {
     this.#surroundings = surroundings
   }
 
-  /** From now on jobs are taken. */
+  /** Starts claiming jobs. */
   start(log: JobLog): void {
     if (this.#looking || this.#ended) return
     this.#log = log
@@ -53,7 +53,7 @@ export class JobRunner {
     this.wake()
   }
 
-  /** There may be a job to take. */
+  /** Notes that a job may be waiting. */
   wake(): void {
     if (!this.#looking || this.#ended || this.#lanes.size >= LANES) return
     const lane: Promise<void> = this.#work()
@@ -62,12 +62,12 @@ export class JobRunner {
     this.#lanes.add(lane)
   }
 
-  /** Tells a job of this process that its owner wants it to end. */
+  /** Notifies a job of this process that its owner has cancelled it. */
   cancel(id: number): void {
     this.#runs.get(id)?.stop('canceled')
   }
 
-  /** Ends: what runs is given back at its next step, to go on in another process or after the next start. */
+  /** Stops: running jobs are released at their next step, to continue in another process or after the next start. */
   async stop(): Promise<void> {
     this.#ended = true
     clearInterval(this.#looking)
@@ -75,13 +75,13 @@ export class JobRunner {
     await Promise.all(this.#lanes)
   }
 
-  /** Runs what there is until no job waits. */
+  /** Runs jobs until none waits. */
   async drain(): Promise<void> {
     await this.#work()
     await Promise.all(this.#lanes)
   }
 
-  /** What runs is given back at its next step, and taken up again once `held` is over. */
+  /** Running jobs are released at their next step, and resumed once `held` has resolved. */
   rest(held: Promise<void>): void {
     for (const run of this.#runs.values()) run.stop('paused')
     void held.then(() => this.wake())
@@ -95,7 +95,7 @@ export class JobRunner {
       if (!job) return
       await this.#run(job, claim).catch(error => {
         if (!(error instanceof DatabaseUnavailable)) throw error
-        // The job is not to blame: what it has done is noted, and it goes on from there.
+        // The job did not fail: its progress is stored, and it continues from there.
         return whenReachable(LEASE_MS, () => releaseJob(this.#surroundings.database, job.id, claim))
       })
     }

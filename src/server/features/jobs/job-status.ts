@@ -6,12 +6,12 @@ import { type Job, jobOf } from './job.ts'
 import { JOB_TABLE, notUndone } from './job-store.ts'
 import { knownJobKind } from './kinds/index.ts'
 
-/** Whether the work of the job can be undone now; an undo that failed or was cancelled may be followed by another. */
+/** Whether the job's work can be undone now; an undo that failed or was cancelled may be retried. */
 export async function isUndoable({ database }: Pick<RecordContext, 'database'>, job: Job): Promise<boolean> {
   return (await undoableJobs({ database }, [job.id])).has(job.id)
 }
 
-/** Those of the jobs whose work can be undone now. */
+/** The jobs whose work can be undone now. */
 export async function undoableJobs(
   { database }: Pick<RecordContext, 'database'>,
   ids: readonly number[],

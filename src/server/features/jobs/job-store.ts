@@ -6,7 +6,7 @@ import { type Job, type JobOrder, type JobState, jobOf, type Progress } from './
 import { mirrorProgress } from './task-mirror.ts'
 
 export const JOB_TABLE = 'steward_job'
-/** A claim that nobody renews for so long is free for others. */
+/** Age at which a claim that was not renewed expires. */
 export const LEASE_MS = 60_000
 
 /** Writes the row of a new job. */
@@ -30,7 +30,7 @@ export async function insertJob({ queries, adapter }: WriteTransaction, context:
   return id as number
 }
 
-/** A job of the account; undefined when there is none of this number. */
+/** A job of the account; undefined when there is none with this number. */
 export async function findJob(
   { reader, adapter }: Pick<Database, 'reader' | 'adapter'>,
   id: number,
@@ -43,8 +43,8 @@ export async function findJob(
 }
 
 /**
- * Takes the oldest job that waits, or whose claim has run out. Of several processes that try at once, each gets another
- * job or none: the row is changed only as long as it is still as it was read.
+ * Claims the oldest job that waits, or whose claim has expired. Concurrent processes get different jobs or none: the row is
+ * changed only if it is still as it was read.
  */
 export async function claimJob(database: Database, claim: string): Promise<Job | undefined> {
   const { reader, adapter } = database
@@ -83,7 +83,10 @@ function free(now: Date) {
   return sql<SqlBool>`(state = 'queued' or (state = 'running' and ${sql.ref('leaseUntil')} < ${now.toISOString()}))`
 }
 
-/** Writes the progress and holds the job for another minute. lost: it is no longer ours; canceled: its owner wants it to end. */
+/**
+ * Writes the progress and extends the claim by a minute. lost: the claim is no longer ours; canceled: the owner has cancelled
+ * the job.
+ */
 export async function renewClaim(run: {
   readonly job: Job
   readonly claim: string
@@ -100,7 +103,7 @@ export async function renewClaim(run: {
   })
 }
 
-/** Changes the job if it is still held under `claim`, and holds it for another minute; undefined when it is not. */
+/** Changes the job if it is still held under `claim`, and extends the claim by a minute; undefined when it is not. */
 export function held({ queries }: WriteTransaction, id: number, claim: string, changes: Row): Promise<Row | undefined> {
   return queries
     .updateTable(JOB_TABLE)
@@ -112,13 +115,13 @@ export function held({ queries }: WriteTransaction, id: number, claim: string, c
     .executeTakeFirst()
 }
 
-/** Of jobs those that no other job undoes or has undone; an undo that failed or was cancelled does not count. */
+/** The jobs that no other job undoes or has undone; an undo that failed or was cancelled does not count. */
 export function notUndone() {
   const undo = sql.ref('undoneBy')
   return sql<SqlBool>`(${undo} is null or ${undo} in (select id from ${sql.table(JOB_TABLE)} where state in ('failed', 'canceled')))`
 }
 
-/** Notes which job takes the work of `id` back; false when another one does so, or has done it. */
+/** Records which job undoes the work of `id`; false when another one does so, or has done so. */
 export async function claimUndo({ queries }: WriteTransaction, id: number, undo: number): Promise<boolean> {
   const row = await queries
     .updateTable(JOB_TABLE)
@@ -130,7 +133,7 @@ export async function claimUndo({ queries }: WriteTransaction, id: number, undo:
   return row !== undefined
 }
 
-/** Releases the job, to be claimed by any process. This attempt does not count: the job did not fail in it. */
+/** Releases the job, to be claimed by any process. This attempt does not count, because the job did not fail in it. */
 export async function releaseJob(database: Database, id: number, claim: string): Promise<void> {
   const changes = { state: 'queued', claim: null, leaseUntil: null, attempts: sql`attempts - 1` }
   await database.transaction(write => held(write, id, claim, changes))

@@ -2,7 +2,7 @@ import type { Locale, LocalizedText } from '#model/localized-text.ts'
 import type { DialectAdapter } from '#server/storage/dialects/dialect-adapter.ts'
 import type { Row } from '#server/storage/tables.ts'
 
-/** How far a job has come. */
+/** Progress of a job. */
 export interface Progress {
   readonly total: number | null
   readonly done: number
@@ -10,16 +10,16 @@ export interface Progress {
   readonly failed: number
 }
 
-/** What somebody wants done. */
+/** A requested job. */
 export interface JobOrder {
   /** A name of the registry `kinds/index.ts`. */
   readonly kind: string
   readonly title: LocalizedText
-  /** JSON. */
+  /** Order of the kind; JSON. */
   readonly params: unknown
   /** Page that requested it. */
   readonly page?: string
-  /** What is shown beside the title on the page of download tasks; JSON. */
+  /** Details shown beside the title on the page of download tasks; JSON. */
   readonly conditions?: unknown
   readonly undoes?: number
 }
@@ -31,25 +31,25 @@ export interface Job {
   readonly id: number
   readonly kind: string
   readonly state: JobState
-  /** Whose job it is. */
+  /** The owner. */
   readonly accountId: number
   readonly locale: Locale
   readonly title: LocalizedText
-  /** What the kind needs to know; its own shape. */
+  /** Order of the kind, in its own shape. */
   readonly params: unknown
-  /** How many things there are to do; null while that is not known. */
+  /** Total number of items; null while unknown. */
   readonly total: number | null
   readonly done: number
   readonly ok: number
   readonly failed: number
-  /** What the kind has to tell when it is over; its own shape. */
+  /** Result of the kind, in its own shape. */
   readonly outcome: unknown
   /** Why it failed, in the owner's language. */
   readonly problem: string | null
   readonly fileId: string | null
-  /** Record of the resource `downloadTask` that shows it. */
+  /** The `downloadTask` record that shows it. */
   readonly taskId: number | null
-  /** The job whose work this one takes back. */
+  /** The job whose work this one undoes. */
   readonly undoes: number | null
   readonly undoneBy: number | null
   readonly attempts: number
@@ -59,7 +59,7 @@ export interface Job {
   readonly expiresAt: string | null
 }
 
-/** The row as the database gives it. */
+/** The row as returned by the database. */
 export function jobOf(row: Row, adapter: DialectAdapter): Job {
   return {
     ...(row as unknown as Job),

@@ -13,7 +13,7 @@ import { cancelTask, countDownload } from './task-mirror.ts'
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000
 
-/** The jobs as routes and verbs see them. */
+/** The interface of jobs for routes and verbs. */
 export class Jobs {
   readonly #runner: JobRunner
   readonly #surroundings: JobSurroundings
@@ -24,14 +24,14 @@ export class Jobs {
     this.#runner = new JobRunner(surroundings)
   }
 
-  /** Begins to take jobs; what nobody foresaw goes to the log. */
+  /** Starts claiming jobs; unexpected errors are logged. */
   start(log: JobLog): void {
     this.#runner.start(log)
     const sweep = () => this.sweep().catch(err => log.error({ err }, 'what is over cannot be cleared away'))
     this.#sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
   }
 
-  /** What runs goes on when `held` is over. */
+  /** Running jobs resume when `held` has resolved. */
   rest(held: Promise<void>): void {
     this.#runner.rest(held)
   }
@@ -47,12 +47,12 @@ export class Jobs {
     return (await findJob(database, id))!
   }
 
-  /** A job of the account; undefined when it has none of this number. */
+  /** A job of the account; undefined when it has none with this number. */
   find({ database, me }: RecordContext, id: number): Promise<Job | undefined> {
     return findJob(database, id, me.id)
   }
 
-  /** The account's jobs that are not over, the oldest first. */
+  /** The account's active jobs, oldest first. */
   async open({ database, me }: RecordContext): Promise<Job[]> {
     const rows = await database.reader
       .selectFrom(JOB_TABLE)
@@ -65,7 +65,7 @@ export class Jobs {
     return rows.map(row => jobOf(row, database.adapter))
   }
 
-  /** Ends a job of the account: one that waits at once, one that runs at its next step. */
+  /** Cancels a job of the account: a waiting job at once, a running one at its next step. */
   async cancel(context: RecordContext, id: number): Promise<Job | undefined> {
     await context.database.transaction(async write => {
       const ended = await cancelJob(context, write, { id, accountId: context.me.id })
@@ -77,8 +77,8 @@ export class Jobs {
   }
 
   /**
-   * Queues taking back what a job of the account did. @throws JobRefused when that is not possible (any more), AccessDenied
-   * for an account that may no longer do such work
+   * Queues an undo of a job of the account. @throws JobRefused when that is not or no longer possible, AccessDenied for an
+   * account that may no longer do such work
    */
   async undo(context: RecordContext, id: number): Promise<Job | undefined> {
     const job = await this.find(context, id)
@@ -89,7 +89,7 @@ export class Jobs {
     return this.#queue(context, write => queueUndo(context, write, job, resource))
   }
 
-  /** As `undo`, of the job that a download task shows. */
+  /** As `undo`, for the job that a download task shows. */
   async undoTask(context: RecordContext, taskId: number): Promise<Job | undefined> {
     const row = await ownJob(context, 'taskId', taskId)
     return row && this.undo(context, row.id)
@@ -101,17 +101,17 @@ export class Jobs {
     if (row) await context.database.transaction(write => countDownload(context, write, row))
   }
 
-  /** Looks for jobs now. */
+  /** Polls for jobs now. */
   wake(): void {
     this.#runner.wake()
   }
 
-  /** Runs everything that waits; for tests and commands. */
+  /** Runs all waiting jobs; for tests and commands. */
   drain(): Promise<void> {
     return this.#runner.drain()
   }
 
-  /** Removes files that have expired, and what is known of jobs long over. */
+  /** Removes expired files, and old jobs. */
   sweep(now = new Date()): Promise<void> {
     return sweepJobs(this.#surroundings, now)
   }

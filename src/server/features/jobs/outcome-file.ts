@@ -15,13 +15,13 @@ const COLUMNS: readonly (readonly [ServerMessage, number])[] = [
 ]
 
 interface OutcomeOptions {
-  /** Number of the first item as people count. */
+  /** Number of the first item, counted from 1. */
   readonly firstRow?: number
-  /** A sheet that stands before the outcomes. */
+  /** A sheet before the outcomes. */
   readonly before?: SheetSource | undefined
 }
 
-/** A workbook that says of every record what became of it. */
+/** A workbook with the outcome of every record. */
 export async function outcomeFile(run: JobRun, { firstRow = 1, before }: OutcomeOptions = {}) {
   const { context, job } = run
   const { locale } = context
@@ -37,7 +37,7 @@ export async function outcomeFile(run: JobRun, { firstRow = 1, before }: Outcome
   return { name: fileName(textIn(job.title, locale), formatDate(Date.now(), 'YYYYMMDD-HHmm')), bytes }
 }
 
-/** A row for each item of the job, in batches; items for which `write` has nothing are left out. */
+/** A row for each item of the job, in batches; items for which `write` returns nothing are skipped. */
 export async function* outcomeRows(
   run: JobRun,
   write: (item: JobItem) => Cell[] | undefined,

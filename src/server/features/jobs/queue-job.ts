@@ -15,7 +15,10 @@ export async function queueJob(context: RecordContext, write: WriteTransaction, 
   return id
 }
 
-/** Writes the job that takes back what `job` did to records of `resource`. @throws JobRefused when another one does so, or has */
+/**
+ * Writes the job that undoes what `job` did to records of `resource`. @throws JobRefused when another one does so, or has done
+ * so
+ */
 export async function queueUndo(
   context: RecordContext,
   write: WriteTransaction,

@@ -4,11 +4,11 @@ import { JOB_TABLE } from './job-store.ts'
 import { moveTask, setTask } from './task-mirror.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** What is known of a job and of what it did is kept for so many days after its end. */
+/** Days that a job and its outcomes are stored after its end. */
 const KEPT_DAYS = 90
 const AT_ONCE = 100
 
-/** Files whose time is over go, their tasks say so; jobs and notices long over go wholly. */
+/** Deletes expired files and updates their tasks; deletes old jobs and notices. */
 export async function sweepJobs(surroundings: JobSurroundings, now: Date): Promise<void> {
   await expireFiles(surroundings, now)
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()

@@ -31,7 +31,7 @@ export async function createTask(
   return id
 }
 
-/** Moves the record by the workflow of the config; a record that is gone or was moved by a person stays as it is. */
+/** Moves the record by the workflow of the config; a record that was deleted, or moved by a person, is not changed. */
 export async function moveTask(
   context: RecordContext,
   write: WriteTransaction,
@@ -59,7 +59,7 @@ export async function mirrorProgress(
   await setTask(context, write, job, { progress: percent, rowCount: total })
 }
 
-/** What no transition sets. */
+/** Values that no transition sets. */
 export async function setTask(
   context: RecordContext,
   { queries, touch }: WriteTransaction,
@@ -73,7 +73,7 @@ export async function setTask(
   touch(PLATFORM_RESOURCES.jobs)
 }
 
-/** The owner wants the job to end: the record says so at once. */
+/** The owner cancels the job: the record shows that at once. */
 export async function cancelTask(context: RecordContext, write: WriteTransaction, job: Pick<Job, 'taskId'>) {
   if (taskResource(context)?.workflows[STATE_FIELD]?.states.canceled)
     await setTask(context, write, job, { [STATE_FIELD]: 'canceled' })

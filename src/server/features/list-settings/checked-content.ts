@@ -8,7 +8,7 @@ import { compiledList } from '#server/records/list/compiled-list.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import type { SettingsPage } from './list-page.ts'
 
-/** What is wrong with the conditions of a view for this account: just what the list call would refuse. */
+/** Errors in the conditions of a view for this account: what the list call would refuse. */
 export function conditionProblems(
   context: RecordContext,
   target: SettingsPage,
@@ -28,12 +28,12 @@ export function conditionProblems(
   }
 }
 
-/** The page whose constant condition is part of the call; one that refers to the address is not known here. */
+/** The page's constant condition is part of the call; a condition that reads the address is unknown here. */
 function narrowing({ fixed, path }: Page): string | undefined {
   return fixed === undefined || path.includes('{') ? undefined : path
 }
 
-/** The content as the account may see it: without columns, orders and conditions of fields that it may not use. */
+/** The content without columns, orders and conditions of fields that the account may not use. */
 export function visibleContent(
   context: RecordContext,
   target: SettingsPage,

@@ -6,8 +6,8 @@ import { LAYOUT_TABLE } from './save-layout.ts'
 import { VIEW_TABLE } from './stored-view.ts'
 
 /**
- * Saved views and arranged lists name their fields as the config now does. They are found under a former name as well, but
- * only under the last one, and not when a config of before takes effect again.
+ * Renames the fields of saved views and list layouts as the config does. Only the last former name is recognised, and not when
+ * an older config takes effect again.
  */
 export async function followRenames(
   write: WriteTransaction,

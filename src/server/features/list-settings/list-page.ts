@@ -4,7 +4,7 @@ import { mayOpen } from '#model/permissions/may-open.ts'
 import { notFound } from '#server/http-errors.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 
-/** A page that the account may open, and how fields of its list are called now. */
+/** A page that the account may open, and the current field names of its list. */
 export interface SettingsPage {
   readonly page: Page
   readonly resource: Resource

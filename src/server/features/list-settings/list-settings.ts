@@ -7,7 +7,7 @@ import { readLayout } from './save-layout.ts'
 import { seenBy } from './seen-view.ts'
 import { viewsFor } from './stored-view.ts'
 
-/** Everything that is stored for the account about the list of a page. @throws HttpError 404 */
+/** The account's stored settings for the list of a page. @throws HttpError 404 */
 export async function listSettings(context: RecordContext, path: string): Promise<ListSettings> {
   const target = listPage(context, path)
   const [saved, stored] = await Promise.all([readLayout(context, path), viewsFor(context.database, path, context.me)])
@@ -18,7 +18,7 @@ export async function listSettings(context: RecordContext, path: string): Promis
   }
 }
 
-/** Roles with their titles; of several permissions that give the role the first names it. */
+/** Roles with their titles; if several permissions include a role, the title of the first. */
 function sharingRights({ model, me }: RecordContext): ListSettings['sharing'] {
   const titles = new Map(model.permissions.toReversed().map(({ role, title }) => [role, title]))
   const roles = me.roles.filter(role => mayShareWith(model.app, me, { kind: 'role', role }))

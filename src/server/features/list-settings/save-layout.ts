@@ -4,7 +4,7 @@ import { listPage } from './list-page.ts'
 
 export const LAYOUT_TABLE = 'steward_list_layout'
 
-/** The account's arrangement of the list of a page; null when there is none. */
+/** The account's layout of the list of a page; null when there is none. */
 export async function readLayout({ database, me }: RecordContext, page: string): Promise<ListLayout | null> {
   const row = await database.reader
     .selectFrom(LAYOUT_TABLE)
@@ -14,7 +14,7 @@ export async function readLayout({ database, me }: RecordContext, page: string):
   return row ? (database.adapter.decode('json', row.layout) as ListLayout) : null
 }
 
-/** Keeps the arrangement, or forgets it. @throws HttpError 404 */
+/** Saves or deletes the layout. @throws HttpError 404 */
 export async function saveLayout(context: RecordContext, path: string, layout: ListLayout | null): Promise<void> {
   const { page } = listPage(context, path)
   const { me, now } = context

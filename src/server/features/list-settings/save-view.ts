@@ -23,10 +23,10 @@ type Changes = BodyOf<'PATCH /api/list-views/:id'>
 
 /** Views of one account for one page. */
 const MOST_VIEWS = 100
-/** Views are saved one after the other: their names, their number and who is the default hold for several rows. */
+/** Views are saved one after the other: names, their number and the default are limits over several rows. */
 const VIEW_LOCK = 900
 
-/** Saves a view of the account's own. @throws RecordRefusal, HttpError */
+/** Creates a view of the account. @throws RecordRefusal, HttpError */
 export async function createView(context: RecordContext, given: NewView): Promise<ListView> {
   const target = listPage(context, given.page)
   const name = given.name.trim()
@@ -104,7 +104,7 @@ function stale(): RecordRefusal {
   return new RecordRefusal('stale-version', [{ path: '', code: 'stale-version' }])
 }
 
-/** Of each audience one view at most is the default. */
+/** Each audience has at most one default view. */
 async function finish(
   work: Work,
   target: SettingsPage,
@@ -137,7 +137,7 @@ function subjectOf({ id, name }: StoredView) {
   return { resource: 'listView', id, label: name }
 }
 
-/** The trail has names of fields and who was shown what, but not the values that were looked for. */
+/** The audit trail has the names of fields and the audience, but not the search values. */
 function auditedView({ page, name, audience, isDefault, content }: StoredView) {
   const role = audience.kind === 'role' ? audience.role : null
   const conditions = content.conditions.map(([parameter]) => parameter)
@@ -156,7 +156,7 @@ function demandSharing({ model, me }: RecordContext, audience: ViewAudience): vo
   throw new RecordRefusal('validation', [{ path: 'audience', code: 'sharing-not-allowed' }])
 }
 
-/** Nobody saves what the list call would refuse to them, nor columns that they do not see. */
+/** A view may contain only what the list call accepts, and only visible columns. */
 function demandContent(context: RecordContext, target: SettingsPage, content: ViewContent): void {
   const readable = new ReadablePaths(context.model, context.me)
   const hidden = content.layout.columns.filter(({ path }) => !readable.has(target.resource.name, path))
@@ -167,7 +167,7 @@ function demandContent(context: RecordContext, target: SettingsPage, content: Vi
   if (problems.length > 0) throw new RecordRefusal('validation', problems)
 }
 
-/** Names of the views that `ownerId` has on the page. */
+/** Names of the views of `ownerId` on the page. */
 async function namesOf({ write }: Work, { page }: SettingsPage, ownerId: number): Promise<readonly unknown[]> {
   const own = await write.queries
     .selectFrom(VIEW_TABLE)

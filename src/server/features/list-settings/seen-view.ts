@@ -4,7 +4,7 @@ import { visibleContent } from './checked-content.ts'
 import type { SettingsPage } from './list-page.ts'
 import type { StoredView } from './stored-view.ts'
 
-/** The view as the account sees it; undefined when it is not meant for the account. */
+/** The view as the account sees it; undefined when it is not shared with the account. */
 export function seenBy(context: RecordContext, target: SettingsPage, view: StoredView): ListView | undefined {
   const { model, me } = context
   const { id, version, name, ownerId, ownerName, audience, isDefault } = view

@@ -7,7 +7,7 @@ import type { Database } from '../../storage/database.ts'
 
 export const VIEW_TABLE = 'steward_list_view'
 
-/** A saved view as it is stored. */
+/** A saved view as stored. */
 export interface StoredView {
   readonly id: number
   readonly page: string
@@ -20,7 +20,7 @@ export interface StoredView {
   readonly version: number
 }
 
-/** The views of the page that are meant for the account, by name. */
+/** The views of the page that the account may use, by name. */
 export async function viewsFor({ reader, adapter }: Database, page: string, me: Me): Promise<StoredView[]> {
   const rows = await select(reader)
     .where('view.page', '=', page)
@@ -76,7 +76,7 @@ function viewOf(row: Row, adapter: DialectAdapter): StoredView {
   }
 }
 
-/** Every view that anybody has saved, by page and name. */
+/** All saved views, by page and name. */
 export async function savedViews({ reader, adapter }: Database) {
   const rows = await reader
     .selectFrom(VIEW_TABLE)

@@ -7,14 +7,14 @@ import { changeStored } from '#server/storage/change-stored.ts'
 const TABLE = 'steward_my_pages'
 const NONE: MyPages = { favourites: [], recent: [] }
 
-/** Favourite and recently opened pages of the account, without those that it may not open any more. */
+/** Favourite and recent pages of the account that it may still open. */
 export async function readMyPages(context: RecordContext): Promise<MyPages> {
   return permitted(context, await storedPages(context))
 }
 
 /**
- * Carries a change over into what is kept at that moment, so that two tabs do not undo each other's. Pages that the
- * account may not open are neither taken in nor kept.
+ * Applies a change to the stored lists, so that two tabs do not overwrite each other. Pages that the account may not open are
+ * neither added nor retained.
  */
 export async function changeMyPages(
   context: RecordContext,

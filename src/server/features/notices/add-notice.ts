@@ -13,7 +13,7 @@ export interface NoticeDraft {
   readonly createdAt: string
 }
 
-/** Gives an account a notice, in the transaction of what it is about. */
+/** Adds a notice for an account, in the transaction of its cause. */
 export async function addNotice({ queries, adapter }: WriteTransaction, draft: NoticeDraft): Promise<void> {
   await queries
     .insertInto(NOTICE_TABLE)

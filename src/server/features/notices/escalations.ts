@@ -8,19 +8,19 @@ import { systemContext } from '#server/records/system-context.ts'
 import { RowQuery } from '#server/storage/select/row-query.ts'
 import type { Database } from '../../storage/database.ts'
 
-/** A record that is still overdue when the next ones are to be notified. */
+/** A record that is still overdue at an escalation step. */
 export interface Escalated {
   readonly resource: Resource
   readonly workflow: Workflow
   readonly id: number
-  /** Those whom the step names; whether they may see the record is not looked at here. */
+  /** The recipients of the step; their access to the record is checked elsewhere. */
   readonly accounts: readonly number[]
 }
 
 const AT_ONCE = 2000
 const DAY_MS = 86_400_000
 
-/** The records of the workflow for which a step of an escalation falls after `since` and not after `until`. */
+/** The records of the workflow with an escalation step after `since` and not after `until`. */
 export async function escalatedRows(
   model: AppModel,
   database: Database,
@@ -71,13 +71,16 @@ async function rowsAt(
   })
 }
 
-/** Somewhat before `at`, so that no deadline is missed whose duration ends there: months have 28 to 31 days. */
+/** Slightly before `at`, so that no deadline is missed: months have 28 to 31 days. */
 function shifted(at: string, { months, days, seconds }: CalendarDuration, monthDays: number): string {
   const slack = monthDays === 31 ? -DAY_MS : DAY_MS
   return new Date(Date.parse(at) - (months * monthDays + days) * DAY_MS - seconds * 1000 + slack).toISOString()
 }
 
-/** The accounts that hold one of the roles, read with the first record that needs them. Administrators hold all of them and are notified of none. */
+/**
+ * The accounts with one of the roles, read with the first record that needs them. Administrators, who have all roles, are not
+ * notified.
+ */
 class Holders {
   readonly #model: AppModel
   readonly #database: Database

@@ -1,7 +1,7 @@
 import type { RecordContext } from '#server/records/record-context.ts'
 import { NOTICE_TABLE } from './add-notice.ts'
 
-/** Marks notices of the account as read; without `ids` all of them. */
+/** Marks notices of the account as read; all of them without `ids`. */
 export async function markRead({ database, me, now }: RecordContext, ids?: readonly number[]): Promise<void> {
   if (ids?.length === 0) return
   await database.transaction(async ({ queries }) => {

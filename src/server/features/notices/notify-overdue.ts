@@ -14,14 +14,14 @@ import type { Database } from '../../storage/database.ts'
 import { addNotice, type NoticeDraft } from './add-notice.ts'
 import { escalatedRows } from './escalations.ts'
 
-/** Setting that keeps up to which moment people have been notified. */
+/** Setting with the time up to which people have been notified. */
 const LAST_REPORTED = 'overdue-told'
-/** Deadlines of one resource that are reported in one go. */
+/** Deadlines of one resource that are reported together. */
 const AT_ONCE = 2000
 
 /**
- * Tells those whom deadlines name, at once or in `escalate`, of what has become overdue since the last time, once, whichever process
- * does it. The first time nobody is notified: what is overdue by then is no news.
+ * Notifies the accounts that deadlines name, at once or in `escalate`, of what has become overdue since the last run, exactly
+ * once across processes. The first run notifies nobody.
  */
 export async function notifyOverdue(database: Database, state: AppStateHolder, now: Date): Promise<void> {
   const until = now.toISOString()
@@ -59,7 +59,7 @@ async function draftsBetween(model: AppModel, database: Database, last: string, 
   return drafts
 }
 
-/** The rows whose deadline lies after `last` and not after `until`, each with the account that is to be notified. */
+/** The rows whose deadline lies after `last` and not after `until`, each with the account to notify. */
 async function pastRows(database: Database, resource: Resource, workflow: Workflow, last: string, until: string) {
   const { field, states } = workflow
   const watched = Object.values(states).filter(({ deadline }) => deadline?.notify !== undefined)
@@ -91,7 +91,10 @@ interface Past {
   readonly now: string
 }
 
-/** The notices of the account and its stand-in; none for who may not see the record, its state or a page that shows it. */
+/**
+ * The notices of the account and its stand-in; none for an account that may not see the record, its state or a page that shows
+ * it.
+ */
 export async function draftsFor(model: AppModel, database: Database, past: Past): Promise<NoticeDraft[]> {
   const standIn = await standInOf(database, past.account, dayOf(past.now))
   const own = await draftFor(model, database, past)
@@ -127,7 +130,7 @@ async function draftFor(model: AppModel, database: Database, past: Past): Promis
   }
 }
 
-/** The record's number where its label is empty. */
+/** The record's id if its label is empty. */
 function labelOf(value: unknown, id: number): string {
   const label = typeof value === 'object' && value !== null && 'label' in value ? value.label : value
   return String(label ?? `#${id}`)

@@ -6,7 +6,7 @@ import { NOTICE_TABLE } from './add-notice.ts'
 
 const SHOWN = 30
 
-/** The newest notices of the account and how many it has not read. */
+/** The newest notices of the account and its number of unread ones. */
 export async function readNotices(context: RecordContext): Promise<NoticeBoard> {
   const { database, me } = context
   const rows = await database.reader
@@ -30,7 +30,7 @@ export async function readNotices(context: RecordContext): Promise<NoticeBoard> 
   return { unread, openJobs, notices: notices.map(notice => ({ ...notice, undoable: undoable.has(jobOf(notice)) })) }
 }
 
-/** A text that changes when the account gets a notice or has read one: one look at an index. */
+/** A text that changes when the account gets or reads a notice; one index lookup. */
 export async function noticesTag(context: RecordContext): Promise<string> {
   const { last, unread, openJobs } = await countNotices(context)
   return `"${context.me.id}.${last}.${unread}.${openJobs}"`

@@ -119,7 +119,7 @@ export class OutboxRunner {
     }
   }
 
-  /** Those of `channels` whose parked messages may leave; those of the others wait for `npm run outbox -- --release`. */
+  /** The channels whose parked messages may be sent; those of the others wait for `npm run outbox -- --release`. */
   async #opened(channels: readonly string[]): Promise<string[]> {
     const { database } = this.#around
     const unknown = channels.filter(name => !this.#open.has(name))
@@ -160,7 +160,7 @@ export class OutboxRunner {
     }
   }
 
-  /** Names of the channels that can be used. */
+  /** Names of the configured channels. */
   #configured(): string[] {
     const { channels } = this.#around.state.current.model.app
     return Object.keys(channels).filter(name => this.#sender(name) !== undefined)
@@ -174,7 +174,7 @@ export class OutboxRunner {
     return this.#senders.get(key)
   }
 
-  /** Turns waiting messages into parked ones or back, until there are none, and updates their records. */
+  /** Turns waiting messages into parked ones or back, until there are none left, and updates their records. */
   async #turn(turn: (work: Parameters<typeof noteOnMessage>[0]) => Promise<number[]>, problem: string | null) {
     for (let isMore = true; isMore && !this.#ended; ) {
       isMore = await inTransaction(this.#context(), async work => {
@@ -200,7 +200,7 @@ export class OutboxRunner {
     return this.#sender(channel)!(message)
   }
 
-  /** Records what became of an attempt; nothing when another process has taken the message over meanwhile. */
+  /** Records the outcome of an attempt; does nothing when another process has claimed the message meanwhile. */
   async #settle(message: ClaimedMessage, attempt: Attempt, now: Date): Promise<void> {
     const { messageId } = message
     const attempts = message.attempts + 1

@@ -9,7 +9,7 @@ export const LEASE_MS = 120_000
 
 /**
  * waiting: due at `dueAt`; sending: claimed; parked: its channel is not configured; held: parked before its channel was
- * configured for the first time, until somebody releases it; sent: taken over at `dueAt`, receipts may follow.
+ * configured for the first time, until it is released; sent: accepted at `dueAt`, receipts may follow.
  */
 type OutboxState = 'waiting' | 'sending' | 'parked' | 'held' | 'sent'
 
@@ -18,12 +18,12 @@ export interface ClaimedMessage {
   readonly messageId: number
   readonly channel: string
   readonly key: string
-  /** Attempts before this one. */
+  /** Number of earlier attempts. */
   readonly attempts: number
   readonly claim: string
 }
 
-/** Queues a message, to be sent after the commit. One that is queued already starts over. */
+/** Queues a message, to be sent after the commit. A message that is already queued starts over. */
 export function queueMessage(write: WriteTransaction, message: QueuedMessage): Promise<void> {
   return write.together(QUEUEING, message)
 }
@@ -115,7 +115,7 @@ export async function removeClaimed({ queries }: WriteTransaction, message: Clai
   return row !== undefined
 }
 
-/** Keeps a claimed message as sent, so that receipts find it; false when the claim was lost. */
+/** Stores a claimed message as sent, so that receipts find it; false when the claim was lost. */
 export async function keepSent(
   { queries }: WriteTransaction,
   { messageId, claim }: Pick<ClaimedMessage, 'messageId'> & { readonly claim?: string },
@@ -138,7 +138,7 @@ export async function forgetSent({ queries }: WriteTransaction, before: string):
     .execute()
 }
 
-/** The message that was sent by the channel under this key, locked; undefined where there is none. */
+/** The message sent by the channel under this key, locked; undefined when there is none. */
 export async function lockByKey({ queries }: WriteTransaction, channel: string, key: string) {
   const row = await queries
     .updateTable(OUTBOX_TABLE)
@@ -166,7 +166,7 @@ export async function putOff(
   return row !== undefined
 }
 
-/** Parks some messages that are due on none of `channels`, and returns their ids. */
+/** Parks some due messages of channels other than `channels`, and returns their ids. */
 export async function parkOthers(
   write: WriteTransaction,
   channels: readonly string[],
@@ -175,7 +175,10 @@ export async function parkOthers(
   return turn(write, { from: 'waiting', to: 'parked', channels, others: true, limit })
 }
 
-/** Holds some messages that were parked while their channels, now configured, had never been; answers which. */
+/**
+ * Holds some messages that were parked before their channels, now configured, were configured for the first time; returns their
+ * ids.
+ */
 export async function holdParked(
   write: WriteTransaction,
   channels: readonly string[],
@@ -184,17 +187,17 @@ export async function holdParked(
   return channels.length === 0 ? [] : turn(write, { from: 'parked', to: 'held', channels, others: false, limit })
 }
 
-/** Takes up some messages that were parked or held and whose channels are open; answers which. */
+/** Resumes some parked or held messages whose channels are open; returns their ids. */
 export async function takeUp(write: WriteTransaction, channels: readonly string[], limit: number): Promise<number[]> {
   if (channels.length === 0) return []
   const parked = await turn(write, { from: 'parked', to: 'waiting', channels, others: false, limit })
   return parked.length > 0 ? parked : turn(write, { from: 'held', to: 'waiting', channels, others: false, limit })
 }
 
-/** States of messages that have not left and that nobody is delivering. */
+/** States of messages that are neither sent nor being delivered. */
 const IDLE = ['waiting', 'parked', 'held'] as const satisfies readonly OutboxState[]
 
-/** Removes some messages of the channel that were to leave before `before`; answers which. */
+/** Removes some messages of the channel that were due before `before`; returns their ids. */
 export async function removeStale(
   { queries }: WriteTransaction,
   channel: string,
@@ -224,16 +227,16 @@ export async function removeStale(
   return rows.map(({ messageId }) => messageId as number)
 }
 
-/** Messages of a channel that have not left, by state. */
+/** Unsent messages of a channel, by state. */
 export interface OutboxCount {
   readonly channel: string
   readonly state: string
   readonly count: number
-  /** When the oldest was to leave. */
+  /** When the oldest was due. */
   readonly since: string
 }
 
-/** What has not left, by channel and state. */
+/** Unsent messages, by channel and state. */
 export async function outboxCounts({ reader }: Pick<Database, 'reader'>): Promise<OutboxCount[]> {
   const { rows } = await sql<{ channel: string; state: string; count: unknown; since: string | Date }>`
     select channel, state, count(*) as count, min(coalesce(${sql.ref('queuedAt')}, ${sql.ref('dueAt')})) as since
@@ -251,7 +254,7 @@ interface Turn {
   readonly from: OutboxState
   readonly to: OutboxState
   readonly channels: readonly string[]
-  /** Messages of all channels but these. */
+  /** Messages of all channels except these. */
   readonly others: boolean
   readonly limit: number
 }

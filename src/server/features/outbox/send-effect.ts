@@ -9,8 +9,8 @@ import { filledText, placeholderTexts } from '#server/records/effects/filled-tex
 import { writeMessage } from './write-message.ts'
 
 /**
- * `{"send": "approved", "channel": "sms", "to": "record.owner.phone"}`: a message in the wording of the resource. It is
- * written in the transaction of the transition and leaves when that is kept (src/server/features/outbox).
+ * `{"send": "approved", "channel": "sms", "to": "record.owner.phone"}`: a message in the wording of the resource. It is written
+ * in the transaction of the transition and sent after the commit (src/server/features/outbox).
  */
 export const sendEffect: EffectRunner<'send'> = async (effect, context) => {
   const { model } = context.work.context

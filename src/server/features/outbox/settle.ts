@@ -6,7 +6,7 @@ import { moveRecord } from '#server/records/workflow/move-record.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import type { Row } from '#server/storage/tables.ts'
 
-/** Why a message has not left (yet); values of the record's field `problem`. */
+/** Why a message has not been sent (yet); values of the record's field `problem`. */
 export type MessageProblem =
   | 'notConfigured'
   | 'held'
@@ -21,24 +21,24 @@ export type MessageProblem =
 
 export interface Failure {
   readonly problem: MessageProblem
-  /** The number that the receiver answered, e.g. `HTTP 503`, or the code of its receipt. */
+  /** The status of the receiver, e.g. `HTTP 503`, or the code of its receipt. */
   readonly answer?: string | undefined
 }
 
-/** The message has left. */
+/** The message was sent. */
 export async function sentMessage(work: Work, id: number, attempts: number): Promise<void> {
   await noteOnMessage(work, id, { problem: null, answer: null, nextAt: null, attempts })
   await moveMessage(work, id, 'send')
 }
 
-/** The message will not leave by itself any more. */
+/** The message will not be sent automatically any more. */
 export async function failMessage(work: Work, id: number, failure: Failure & { readonly attempts?: number }) {
   const { problem, answer = null, attempts = 0 } = failure
   await noteOnMessage(work, id, { problem, answer, nextAt: null, attempts })
   await moveMessage(work, id, 'fail')
 }
 
-/** What no transition sets. */
+/** Values that no transition sets. */
 export async function noteOnMessage({ context, write }: Work, id: number, values: Row): Promise<void> {
   const resource = messageResource(context.model.resources)
   const known = Object.entries(values).flatMap(([name, value]) => {
@@ -50,7 +50,7 @@ export async function noteOnMessage({ context, write }: Work, id: number, values
   write.touch(resource.name)
 }
 
-/** Moves the record by its workflow; one that is gone or was moved by a person meanwhile stays as it is. */
+/** Moves the record by its workflow; a record that was deleted, or moved by a person, is not changed. */
 export async function moveMessage(
   work: Work,
   id: number,

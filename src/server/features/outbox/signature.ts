@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What Standard Webhooks signs: the id of the message, when it was sent, and the body as it travels. */
+/** What Standard Webhooks signs: the id of the message, the time of sending, and the raw body. */
 export interface Signed {
   readonly id: string
   /** Seconds since 1970, as text. */
@@ -14,12 +14,12 @@ export function signatureOf(secret: string, { id, timestamp, body }: Signed): st
   return createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
 }
 
-/** Most that the clocks of both sides may differ by. */
+/** Maximum difference between the clocks of both sides. */
 const TOLERANCE_S = 300
 
 /**
- * Whether one of the signatures in `header` (`v1,<base64>`, separated by spaces) is that of the message, and its timestamp
- * is of now. It takes the same time wherever they differ.
+ * Whether one of the signatures in `header` (`v1,<base64>`, separated by spaces) is valid for the message, and its timestamp is
+ * recent. Compares in constant time.
  */
 export function isSigned(secret: string, signed: Signed, header: string, now: Date): boolean {
   const seconds = /^\d{1,12}$/.test(signed.timestamp) ? Number(signed.timestamp) : Number.NaN

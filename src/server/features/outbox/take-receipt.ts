@@ -6,7 +6,7 @@ import { failMessage, moveMessage, sentMessage } from './settle.ts'
 
 /** What a gateway reports about a message that it has accepted. */
 export interface Receipt {
-  /** The key of the sending, as it was sent to the gateway. */
+  /** The key under which the message was sent to the gateway. */
   readonly id: string
   readonly status: 'delivered' | 'read' | 'failed'
   /** Why it failed, in the gateway's own code. */
@@ -21,7 +21,7 @@ export function takeReceipt(context: RecordContext, channel: string, receipt: Re
   return inTransaction(context, async work => {
     const row = await lockByKey(work.write, channel, receipt.id)
     if (!row || (row.state !== 'sent' && row.state !== 'sending')) return
-    // The gateway may be faster than our note that it has taken the message over.
+    // The gateway may answer before we have recorded the message as sent.
     if (row.state === 'sending') {
       await keepSent(work.write, { messageId: row.messageId }, context.now)
       await sentMessage(work, row.messageId, row.attempts + 1)
@@ -31,7 +31,7 @@ export function takeReceipt(context: RecordContext, channel: string, receipt: Re
   })
 }
 
-/** A message that was delivered did not fail. */
+/** A delivered message cannot fail. */
 async function noteFailure(work: Work, id: number, code: string | undefined): Promise<void> {
   const row = await work.write.queries
     .selectFrom(PLATFORM_RESOURCES.messages)

@@ -13,7 +13,7 @@ export interface MessageDraft {
   readonly channel: string
   /** Field of the record that holds the recipient. */
   readonly recipient: 'phone' | 'email'
-  /** A phone number or an address; whatever else it is, the message is stored as failed. */
+  /** A phone number or an address; with anything else the message is stored as failed. */
   readonly to: unknown
   readonly subject: string
   readonly content: string
@@ -26,7 +26,7 @@ export interface MessageDraft {
 /** Characters of one text message, and of each part of a longer one. */
 const [ONE, PART] = [70, 67]
 
-/** Writes the record of a message and queues it, in the transaction of what causes it; returns its id. */
+/** Writes the record of a message and queues it, in the transaction of its cause; returns its id. */
 export async function writeMessage(work: Work, draft: MessageDraft): Promise<number> {
   const inner = below(work)
   const resource = work.context.model.resources[PLATFORM_RESOURCES.messages] as Resource

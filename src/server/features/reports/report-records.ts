@@ -15,21 +15,21 @@ import { filled, type SlottedQuery } from '#server/storage/select/slot.ts'
 import type { Row } from '#server/storage/tables.ts'
 import type { Database } from '../../storage/database.ts'
 
-/** Groups of one answer; a table of more says nothing any more. */
+/** Maximum number of groups in a response; a larger table is not readable. */
 const MOST_GROUPS = 1000
 const MOST_LEVELS = 3
 
 export interface ReportQuestion {
   /** Fields to group by, one to three; none = only the figures over all rows. */
   readonly by: readonly string[]
-  /** Whether the figures over all rows are wanted too. */
+  /** Whether totals over all rows are wanted too. */
   readonly total: boolean
-  /** Names of the measures that are wanted. Default: all of the page. */
+  /** Names of the requested measures. Default: all of the page. */
   readonly measures?: readonly string[]
 }
 
 /**
- * The page's measures over the rows that the query finds, for each combination of values of the fields `by` and over all.
+ * Computes the page's measures over the rows of the query, for each combination of values of the fields `by` and in total.
  * @throws AccessDenied, RecordRefusal like a list; also when the page does not group by such a field
  */
 export async function reportRecords(
@@ -51,7 +51,7 @@ export async function reportRecords(
   const figuresOf = (row: Row) => shown.map(measure => figureOf(measure, base, row))
 
   const keys = columns.flatMap(({ selects }) => selects)
-  // By their place in the row: to PostgreSQL a computed key with values of its own differs from the same one repeated.
+  // By position in the row: PostgreSQL treats a computed key with its own parameters as different from the same key repeated.
   const places = sql.raw(keys.map((_, at) => at + 1).join(', '))
   const groupsQuery = sql`select ${sql.join(keys.map((key, at) => sql`${key} as ${sql.ref(`k${at}`)}`))}, ${figures}
     from ${from()}${where} group by ${places} order by ${places} limit ${MOST_GROUPS + 1}`
@@ -81,14 +81,14 @@ export async function reportRecords(
   }
 }
 
-/** So many rows are worked through sooner than a thread has begun. */
+/** Up to this many rows are processed faster than a thread starts. */
 const FEW = 50_000
 
 async function readHere(database: Database, query: CompiledQuery): Promise<readonly Row[]> {
   return database.select(query)
 }
 
-/** Read on a thread of its own: a report may take long, and nobody else waits for it. */
+/** Reads on a separate thread: a report may take long, and must not delay others. */
 async function readElsewhere(database: Database, { sql, parameters }: CompiledQuery): Promise<Row[]> {
   const rows: Row[] = []
   for await (const batch of database.stream({ sql, parameters }, MOST_GROUPS + 1)) rows.push(...batch)
@@ -104,13 +104,13 @@ function demandGroups(report: ReportOptions, by: readonly string[]): readonly st
   return by
 }
 
-/** The measures of these names, and those that their rates are made of. */
+/** The measures of these names, and those that their rates are based on. */
 function withParts({ measures }: ReportOptions, names: readonly string[]): readonly ReportMeasure[] {
   const parts = measures.flatMap(({ name, rate }) => (rate && names.includes(name) ? [rate.part, rate.whole] : []))
   return measures.filter(({ name }) => names.includes(name) || parts.includes(name))
 }
 
-/** A rate is shown where both of its parts are. */
+/** A rate is shown where both of its parts are shown. */
 function shownMeasures({ measures }: ReportOptions, base: readonly ReportMeasure[]): ReportMeasure[] {
   const names = base.map(({ name }) => name)
   return measures.filter(({ name, of, rate }) =>
@@ -133,15 +133,15 @@ function refusal(path: string, value: string): RecordRefusal {
   return new RecordRefusal('validation', [{ path, code: 'not-option', params: { value } }])
 }
 
-/** What rows are grouped by: the values to select, and how they become the key of a group. */
+/** Grouping: the values to select, and how they become the key of a group. */
 interface GroupColumn {
   readonly selects: readonly RawBuilder<unknown>[]
   read(cells: readonly unknown[]): unknown
 }
 
 /**
- * Groups by a field; a reference by the record, shown by its label. What a row refers to beyond the account's reach counts as
- * no value, as in the cell of a list. @throws RecordRefusal for what not every row shows
+ * Groups by a field; a reference by the record, shown by its label. A reference to a record that the account may not see counts
+ * as no value, as in the cell of a list. @throws RecordRefusal for a field that not every row shows
  */
 function groupColumn(query: RowQuery, access: RowAccess, field: string): GroupColumn {
   const path = query.path(field)
@@ -161,7 +161,7 @@ function groupColumn(query: RowQuery, access: RowAccess, field: string): GroupCo
   return { selects: [value], read: ([cell]) => adapter.decode(kind, cell) ?? null }
 }
 
-/** The measure as an aggregate over the rows of the query; what lies beyond the account's reach is not in it. */
+/** The measure as an aggregate over the rows of the query; records that the account may not see are not counted. */
 function measureSql(query: RowQuery, access: RowAccess, { of, field, where }: ReportMeasure): RawBuilder<unknown> {
   const path = field === undefined ? undefined : query.path(field)
   const value = path ? onlyWhere(access.whereShown(path), query.value(path)) : sql`1`

@@ -18,7 +18,7 @@ import { seedingOrder } from './seeding-order.ts'
 import { type KeyedRecords, SAMPLE_DATA_SETTING } from './write-world.ts'
 import { keyOfWritten } from './written-references.ts'
 
-/** A written row whose key the database has not had yet. */
+/** A written row whose key is new to the database. */
 interface NewRow {
   readonly key: string
   readonly data: SampleData
@@ -27,9 +27,9 @@ interface NewRow {
 }
 
 /**
- * Creates the written rows with a key that came to the config after the database got its sample data, all or none,
- * and returns their number. `setting` is what was noted then. A key is looked at once: what people changed or deleted
- * since stays as it is, and a record that has the row's unique values already is taken for it.
+ * Creates the written rows whose key was added to the config after the database got its sample data, all or none, and returns
+ * their number. `setting` is the stored list of known keys. Each key is handled once: later changes and deletions by people are
+ * respected, and an existing record with the row's unique values counts as that row.
  * @throws SampleDataInvalid naming every row that cannot be created.
  */
 export async function addKeyedRecords(model: AppModel, database: Database, setting: unknown): Promise<number> {
@@ -61,13 +61,13 @@ class Adding {
 
   constructor(
     work: Work,
-    /** Every record known by its key. */
+    /** Records by key. */
     readonly keys: Record<string, { readonly resource: string; readonly id: number }>,
   ) {
     this.#work = work
   }
 
-  /** Whether a record that is there already is the one of the row. */
+  /** Whether an existing record is the one of the row. */
   async adopt({ key, resource, written }: NewRow): Promise<boolean> {
     const isPlain = (name: string) =>
       ['string', 'number'].includes(typeof written[name]) && !this.#target(resource, name)
@@ -83,7 +83,7 @@ class Adding {
     return false
   }
 
-  /** Creates the record without what waits for others: references to rows that come later, and states. */
+  /** Creates the record without values that must wait: references to later rows, and states. */
   async create(row: NewRow): Promise<void> {
     const { key, resource, data } = row
     const given = Object.entries(await this.#values(row)).filter(
@@ -95,12 +95,12 @@ class Adding {
     } catch (error) {
       if (!(error instanceof RecordRefusal)) throw error
       this.problems.add(data.location, `@${key}: ${error.message}`)
-      // What the database itself refused has ended the transaction.
+      // An error of the database itself has aborted the transaction.
       if (error.reason !== 'validation') this.problems.check()
     }
   }
 
-  /** Adds what had to wait. */
+  /** Adds the values that had to wait. */
   async finish(row: NewRow): Promise<void> {
     const { key, resource, data } = row
     const id = this.keys[key]?.id
@@ -117,7 +117,7 @@ class Adding {
     await auditChange(this.#work, resource, record, { action: 'update', ...change })
   }
 
-  /** In stored form; undefined what is not known (yet). */
+  /** In stored form; undefined when not known (yet). */
   async #values({ resource, written }: NewRow): Promise<Record<string, unknown>> {
     const values: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(written)) {

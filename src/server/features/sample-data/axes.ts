@@ -4,13 +4,13 @@ import type { HintContext, HintOptions } from './hints/hint.ts'
 import { moveMonth } from './hints/times.ts'
 import { RowReference } from './world.ts'
 
-/** One value of an axis: what to put where, and its number within its parent. */
+/** One value of an axis: what it sets, and its number within its parent. */
 interface AxisValue {
   readonly name: string
   readonly value: unknown
   readonly n?: number
 }
-/** What the axes set in one row. */
+/** Values that the axes set in one row. */
 export interface AxisPoint {
   readonly values: readonly AxisValue[]
   readonly n: number
@@ -18,7 +18,7 @@ export interface AxisPoint {
 
 type Axis = (options: HintOptions, context: HintContext) => readonly { value: unknown; n?: number }[]
 
-/** Hints that make one row for each of several values. */
+/** Hints that create one row for each of several values. */
 const AXES: Readonly<Record<string, Axis>> = {
   /** `{"each": "unit", "number": [20, 24], "where": {…}, "share": 0.3}` */
   each({ each, where, share = 1, number }, context) {
@@ -43,14 +43,14 @@ const AXES: Readonly<Record<string, Axis>> = {
     steps(eachMonth, step).map(months => ({ value: moveMonth(world.today, months) })),
 }
 
-/** Whether a hint multiplies rows instead of making a value. */
+/** Whether a hint multiplies rows instead of giving a value. */
 export function isAxis(hint: unknown): hint is HintOptions {
   return axisOf(hint) !== undefined
 }
 
 /**
- * Every combination of the values of the axes among `hints`, in file order. A second axis over records of blocks takes
- * those of the first one's block only.
+ * Every combination of the values of the axes among `hints`, in file order. A second axis over records of blocks is limited to
+ * the block of the first one.
  */
 export function axisPoints(
   hints: Readonly<Record<string, unknown>>,

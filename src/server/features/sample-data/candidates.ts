@@ -3,12 +3,12 @@ import type { SampleRow } from './world.ts'
 import { fits } from './world-reader.ts'
 
 /**
- * Field or path of the candidate → value, one of several values, `{path}` = a value of the row being made, or `{not}` = none
- * of these. A list fits by one of its members.
+ * Field or path of the candidate → value, one of several values, `{path}` = a value of the current row, or `{not}` = none of
+ * these. A list matches by one of its members.
  */
 export type Conditions = Readonly<Record<string, unknown>>
 
-/** Rows of `target` that fit the conditions and stand in the same block as the row being made, if both have one. */
+/** Rows of `target` that meet the conditions and are in the same block as the current row, if both have one. */
 export function candidates(target: string, where: Conditions = {}, context: HintContext): readonly SampleRow[] {
   const { world, reader, row, resource } = context
   const entries = Object.entries(where)

@@ -6,7 +6,7 @@ import type { FileContents } from '#server/storage/files/file-contents.ts'
 import type { Database } from '../../storage/database.ts'
 import { type DemoSubject, demoPicture } from './demo-pictures.ts'
 
-/** Of each subject as many, so that what is drawn of them by lot is the same whatever they show. */
+/** The same number for each subject, so that random choices do not depend on what the pictures show. */
 const PICTURES = 8
 
 /** Stores a few small pictures, a document, a sheet and an archive and returns their ids. */
@@ -32,11 +32,11 @@ export async function storeDemoFiles(model: AppModel, database: Database, conten
   }
 }
 
-/** With the mark by which spreadsheet programs recognise UTF-8. */
+/** With the byte order mark by which spreadsheet programs recognise UTF-8. */
 const SHEET =
   '\uFEFF房屋,收费项目,账期,金额\r\n5号楼1单元101室,物业费,2026-01,226.80\r\n5号楼1单元102室,物业费,2026-01,264.60\r\n'
 
-/** A ZIP archive of one member, uncompressed. */
+/** A ZIP archive with one uncompressed file. */
 function archive(name: string, contents: Buffer): Uint8Array {
   const header = Buffer.alloc(26)
   header.writeUInt16LE(20, 0)

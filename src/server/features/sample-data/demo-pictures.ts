@@ -29,7 +29,7 @@ const PAINTERS: Readonly<Record<DemoSubject, Painter>> = {
   signature: { width: 240, height: 100, paint: paintSignature },
 }
 
-/** A house in the evening. */
+/** A house at dusk. */
 function paintPlace(index: number) {
   return (x: number, y: number): Colour => {
     const isHouse = x > 60 && x < 260 && y > 50 + index * 6
@@ -65,7 +65,7 @@ const CLOTHES: readonly Colour[] = [
   [70, 74, 82],
 ]
 
-/** Somebody from the front, to the shoulders; odd numbers have long hair. */
+/** A person from the front, head and shoulders; odd numbers have long hair. */
 function paintFace(index: number) {
   const chosen = (colours: readonly Colour[], step: number) => colours[(index * step) % colours.length] as Colour
   const [wall, skin, hair, cloth] = [chosen(WALLS, 1), chosen(SKINS, 1), chosen(HAIRS, 2), chosen(CLOTHES, 3)]
@@ -92,7 +92,7 @@ function paintFace(index: number) {
   }
 }
 
-/** A line of ink on paper. */
+/** An ink signature. */
 function paintSignature(index: number) {
   const heightAt = (x: number) =>
     52 + Math.sin(x / (9 + index)) * 20 * Math.cos(x / (31 + index * 3)) + Math.sin(x / 4 + index) * 7
@@ -115,7 +115,7 @@ function png(width: number, height: number, rows: Buffer): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // 8 bits a channel, RGB.
+  // 8 bits per channel, RGB.
   header.set([8, 2, 0, 0, 0], 8)
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -3,7 +3,7 @@ import type { SampleProblems } from './sample-problems.ts'
 import type { World } from './world.ts'
 import type { WorldReader } from './world-reader.ts'
 
-/** What can be said only when every row is there: who made it, and the stored computed values. */
+/** Values that need all rows: creators, and the stored computed values. */
 export function finishRows(world: World, reader: WorldReader, problems: SampleProblems): void {
   const authors = new Authors(world)
   for (const [name, rows] of world.resources()) {
@@ -24,7 +24,7 @@ export function finishRows(world: World, reader: WorldReader, problems: SamplePr
   }
 }
 
-/** Accounts that may have made a record: those who see its block. */
+/** Accounts that may have created a record: those who see its block. */
 class Authors {
   readonly #byBlock = new Map<unknown, number[]>()
   readonly #all: number[] = []

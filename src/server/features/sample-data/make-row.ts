@@ -23,12 +23,12 @@ export interface Making {
 type RowContext = { -readonly [Name in keyof HintContext]: HintContext[Name] }
 
 const ATTEMPTS = 30
-/** Records that say nothing else were made on one of so many days before the seeding. */
+/** By default records were created on one of this many days before the seeding. */
 const EARLIEST_DAY = 400
-/** So many days before the seeding the company and its houses were there already. */
+/** The company and its houses existed this many days before the seeding. */
 const FOUNDED_DAYS = 800
 
-/** Makes the rows of one resource. */
+/** Generates the rows of one resource. */
 export class RowMaker {
   readonly #data: SampleData
   readonly #resource: Resource
@@ -37,7 +37,7 @@ export class RowMaker {
   readonly #founded: string
   readonly #sequences: readonly Field[]
   readonly #unique: readonly { readonly fields: readonly string[]; readonly seen: Set<string> }[]
-  /** Values, and written references, that had to wait for other rows. */
+  /** Values, and written references, that wait for other rows. */
   readonly #later: (() => void)[] = []
 
   constructor(data: SampleData, making: Making) {
@@ -68,7 +68,7 @@ export class RowMaker {
     this.#remember(row)
   }
 
-  /** A row made from the hints. A row that nothing makes unique is left out. */
+  /** Generates a row from the hints. A row that cannot be made unique is skipped. */
   makeGenerated({ values }: SampleSet, point: AxisPoint): void {
     const row = this.#making.world.add(this.#resource.name)
     const deferred = this.#later.length
@@ -96,7 +96,7 @@ export class RowMaker {
     return context
   }
 
-  /** Makes the values that had to wait for other rows. */
+  /** Generates the values that had to wait for other rows. */
   resolveLater(): void {
     for (const resolve of this.#later) resolve()
   }
@@ -113,7 +113,7 @@ export class RowMaker {
     return context
   }
 
-  /** One context serves all values of a row, one after the other. */
+  /** One context is reused for all values of a row. */
   #make(hint: unknown, context: RowContext, field: Field | undefined): unknown {
     context.field = field
     return context.make(hint)
@@ -126,7 +126,7 @@ export class RowMaker {
       this.#later.push(() => this.#assign(context, name, this.#make(hint.later, context, field)))
       return
     }
-    // JSON data may look like a hint; what is written into a JSON field as a plain object stays data.
+    // JSON data may look like a hint; a plain object written in a JSON field stays data.
     this.#assign(context, name, this.#make(hint, context, field))
   }
 
@@ -178,7 +178,7 @@ export class RowMaker {
     return null
   }
 
-  /** What neither a hint nor the row itself says. */
+  /** Default for a field without a hint or written value. */
   #complete(context: RowContext, isWritten = false): void {
     const { row } = context
     const { world, reader } = this.#making
@@ -205,7 +205,7 @@ export class RowMaker {
     }
   }
 
-  /** Some day of the last ones, not after what has happened to the record; what is written out was there before. */
+  /** A recent day, before any event of the record; written rows are older. */
   #createdAt(row: SampleRow, isWritten: boolean): string {
     const { random, world } = this.#making
     const day = random.integer(1, EARLIEST_DAY) + (isWritten ? FOUNDED_DAYS : 0)
@@ -225,7 +225,7 @@ export class RowMaker {
 
   #remember(row: SampleRow): void {
     for (const { fields, seen } of this.#unique) {
-      // Rows in which one of the fields is empty do not collide.
+      // Rows with an empty value in one of the fields do not collide.
       if (fields.every(name => row[name] != null)) seen.add(keyOf(row, fields))
     }
   }

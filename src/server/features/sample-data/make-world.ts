@@ -16,11 +16,11 @@ export interface WorldOptions {
   readonly now: string
   /** Ids of demo files to show in records. */
   readonly files?: Partial<World['files']>
-  /** Size of what is generated; 0 = only the rows written out. Default: 1. */
+  /** Size of the generated data; 0 = only the rows written out. Default: 1. */
   readonly scale?: number | undefined
 }
 
-/** Makes all records that `config/sample-data` describes. @throws SampleDataInvalid naming every mistake. */
+/** Generates all records that `config/sample-data` describes. @throws SampleDataInvalid listing every mistake */
 export function makeWorld(model: AppModel, options: WorldOptions): { world: World; reader: WorldReader } {
   const world = new World(model, options.today, options.now)
   Object.assign(world.files, options.files)
@@ -44,7 +44,7 @@ export function makeWorld(model: AppModel, options: WorldOptions): { world: Worl
   return { world, reader }
 }
 
-/** Numbers of records grow and shrink with the scale, and so does what hangs below an axis that `scales`. */
+/** Numbers of records follow the scale, and so does the number below an axis that `scales`. */
 function scaled(sets: readonly SampleSet[], scale: number): readonly SampleSet[] {
   if (scale === 1) return sets
   if (scale === 0) return []
@@ -60,7 +60,7 @@ function scaled(sets: readonly SampleSet[], scale: number): readonly SampleSet[]
   }))
 }
 
-/** The rows to generate. More points than `count`: an even sample of them, in their order. */
+/** The rows to generate. If there are more points than `count`: an even sample in order. */
 function pointsOf({ values, count }: SampleSet, maker: RowMaker, random: Random) {
   const points = axisPoints(values, point => maker.contextAt(point))
   if (!Object.values(values).some(isAxis)) return Array.from({ length: count }, () => ({ values: [], n: 1 }))

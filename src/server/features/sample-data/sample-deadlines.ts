@@ -3,14 +3,14 @@ import { deadlineFields } from '#model/workflow/deadline-fields.ts'
 import { deadlinedWorkflows, dueAfter, dueOf } from '#model/workflow/deadlines.ts'
 import type { SampleRow, World } from './world.ts'
 
-/** So much of its time a record has used up at most; what exceeds 1 is overdue. */
+/** Maximum share of its time that a record has used; above 1 it is overdue. */
 const MOST_USED = 1.25
-/** Steps in which the time used up is spread over the rows. */
+/** Steps in which the used time is spread over the rows. */
 const STEPS = 25
 
 /**
- * When each record entered its state, where nothing says so: what has a deadline has used up anything between nothing
- * and a little more than its time, so that some are overdue; the others stand where they are since their last edit.
+ * When each record entered its state, unless given: records with a deadline have used between nothing and a little more than
+ * their time, so that some are overdue; others have been in their state since their last edit.
  */
 export function fillSampleDeadlines(world: World): void {
   for (const [name, rows] of world.resources()) {

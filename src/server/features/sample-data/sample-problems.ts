@@ -1,6 +1,6 @@
 import type { SourceLocation } from '#model/problems.ts'
 
-/** Sample data that does not fit the resources. All mistakes found are listed. */
+/** Sample data that does not match the resources. Lists all mistakes found. */
 export class SampleDataInvalid extends Error {
   constructor(readonly problems: readonly string[]) {
     const shown = problems.slice(0, 30).map(problem => `  - ${problem}`)
@@ -9,7 +9,7 @@ export class SampleDataInvalid extends Error {
   }
 }
 
-/** Mistakes, each once. */
+/** Mistakes without duplicates. */
 export class SampleProblems {
   readonly #found = new Set<string>()
 

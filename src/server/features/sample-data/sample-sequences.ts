@@ -2,7 +2,7 @@ import type { Field } from '#model/app-model.ts'
 import { sequenceSeries, sequenceText } from '#model/field-types/sequence.ts'
 import { sequenceKey } from '#server/records/write/next-sequence.ts'
 
-/** Numbers of sequence fields, in the series of the day on which a record was made. */
+/** Numbers of sequence fields, in the series of the day on which the record was created. */
 export class SampleSequences {
   /** Key of the series (as in `steward_sequence`) → last number. */
   readonly last = new Map<string, number>()
@@ -14,7 +14,7 @@ export class SampleSequences {
     return sequenceText(field.pattern ?? '{0}', createdAt, counter)
   }
 
-  /** Takes account of a number that a row names itself. */
+  /** Takes account of a number written in a row. */
   note(resource: string, field: Field, text: string, createdAt: string): void {
     const series = sequenceSeries(field.pattern ?? '{0}', createdAt)
     const [before = '', after = ''] = series.split(/\{0+\}/)

@@ -13,14 +13,14 @@ export interface SeedOptions {
   readonly today?: string
   /** Where demo pictures and documents are stored; without it records show none. */
   readonly contents?: FileContents
-  /** Size of what is generated, as a part of what the files say; 0 = only the rows written out. Default: 1. */
+  /** Size of the generated data as a factor; 0 = only the rows written out. Default: 1. */
   readonly scale?: number
 }
 
 /**
- * Writes the records that `config/sample-data` describes into a database whose tables are there and empty, and returns
- * their number. A database that has its sample data already gets only the rows with a `$key` that are new in the config.
- * @throws SampleDataInvalid naming every mistake of the sample data.
+ * Writes the records that `config/sample-data` describes into a database with empty tables, and returns their number. A
+ * database that already has sample data gets only rows with a new `$key`.
+ * @throws SampleDataInvalid listing every mistake
  */
 export async function seedSampleData(model: AppModel, database: Database, options: SeedOptions = {}): Promise<number> {
   const noted = await readSetting(database, SAMPLE_DATA_SETTING)

@@ -3,7 +3,7 @@ import { referencedPaths } from '#model/expression/paths.ts'
 import { targetOf } from '#model/field-path.ts'
 import { expressionText } from './hints/computed.ts'
 
-/** The resources with sample data, each after those whose rows its hints look at. Circles are cut where they close. */
+/** The resources with sample data, each after those that its hints read. Cycles are cut where they close. */
 export function seedingOrder(model: AppModel): readonly SampleData[] {
   const byResource = new Map(model.sampleData.map(data => [data.resource, data]))
   const ordered: SampleData[] = []
@@ -19,7 +19,7 @@ export function seedingOrder(model: AppModel): readonly SampleData[] {
   return ordered
 }
 
-/** Collects the resources that the hints of one file look at. */
+/** Collects the resources that the hints of one file read. */
 class Needs {
   readonly #found = new Set<string>()
   readonly #model: AppModel
@@ -44,9 +44,9 @@ class Needs {
     }
     const hinted = new Set(sets.flatMap(({ values }) => Object.keys(values)))
     for (const field of Object.values(this.#model.resources[resource]?.fields ?? {})) {
-      // A hint stands in for the default.
+      // A hint replaces the default.
       if (field.defaultExpression && !hinted.has(field.name)) this.#expression(field.defaultExpression, resource)
-      // Without a hint a required reference gets some row.
+      // Without a hint a required reference gets any row.
       const target = targetOf(this.#model, field)
       if (target && field.required && field.type !== 'computed') this.#add(target.name)
     }
@@ -59,7 +59,7 @@ class Needs {
     if (typeof hint !== 'object' || hint === null || Array.isArray(hint)) return
     const { resource } = this.#data
     const options = hint as Readonly<Record<string, unknown>>
-    // What is made later looks at everything.
+    // Values that wait may read everything.
     if ('later' in options) return
     const target = firstTarget(hint)
     if (target) this.#add(target)

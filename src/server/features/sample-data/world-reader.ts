@@ -6,29 +6,29 @@ import { referencedPaths } from '#model/expression/paths.ts'
 import { targetOf } from '#model/field-path.ts'
 import { RowReference, type SampleRow, type World } from './world.ts'
 
-/** Whether a value, or a member of it, is the wanted one, or one of those wanted. */
+/** Whether a value, or a member of it, is the wanted one, or one of several. */
 export function fits(value: unknown, wanted: unknown): boolean {
   if (Array.isArray(value)) return value.some(member => fits(member, wanted))
   return Array.isArray(wanted) ? wanted.includes(value) : value === wanted
 }
 
-/** Reads values of the world along paths, computed fields included. */
+/** Reads generated values along paths, including computed fields. */
 export class WorldReader {
   readonly #world: World
-  /** Values of computed fields; they hold as long as the world stands still. */
+  /** Cached values of computed fields, valid until rows change. */
   readonly #computed = new Map<Field, Map<number, unknown>>()
   /** `resource.path` → value → rows. */
   readonly #indexes = new Map<string, Map<unknown, SampleRow[]>>()
   /** Conditions → block → rows; under `undefined` those of all blocks. */
   readonly #alike = new Map<string, Map<unknown, SampleRow[]>>()
-  /** The resource whose rows are being made: nothing is cached of it. */
+  /** The resource whose rows are being generated: nothing of it is cached. */
   #growing = ''
 
   constructor(world: World) {
     this.#world = world
   }
 
-  /** To be called whenever rows were changed, and before those of `growing` are made. */
+  /** Call whenever rows were changed, and before those of `growing` are generated. */
   forget(growing = ''): void {
     this.#growing = growing
     this.#computed.clear()
@@ -43,7 +43,7 @@ export class WorldReader {
     return value === undefined ? null : value
   }
 
-  /** The row that a value of `resource.field` points at, ready to be kept in a scratch value. */
+  /** The row that a value of `resource.field` refers to, for a scratch value. */
   reference(resource: string, path: string, value: unknown): unknown {
     let owner: Resource | undefined = this.#world.model.resources[resource]
     for (const name of path.split('.')) {
@@ -53,7 +53,7 @@ export class WorldReader {
     return owner && typeof value === 'number' ? new RowReference(owner.name, value) : value
   }
 
-  /** Rows of `resource` whose value at `path` is `value`, or a list with it. */
+  /** Rows of `resource` whose value at `path` is `value`, or a list that contains it. */
   rowsWith(resource: string, path: string, value: unknown): readonly SampleRow[] {
     if (resource === this.#growing) {
       return this.#world.rows(resource).filter(row => fits(this.read(resource, row, path), value))
@@ -74,7 +74,7 @@ export class WorldReader {
     return index.get(value) ?? []
   }
 
-  /** Rows of `resource` that have these values (each one, or one of a list), in all blocks or in one. */
+  /** Rows of `resource` with these values (each one, or one of a list), in all blocks or in one. */
   rowsLike(
     resource: string,
     wanted: readonly (readonly [path: string, value: unknown])[],
@@ -97,7 +97,7 @@ export class WorldReader {
     return groups.get(block) ?? []
   }
 
-  /** `record` or `row` as expressions see it: the paths that `text` names, flat. */
+  /** `record` or `row` for expressions: the paths that `text` reads, flat. */
   variables(text: string, root: 'record' | 'row', resource: string, row: SampleRow): Record<string, unknown> {
     const values: Record<string, unknown> = { id: row.id }
     for (const path of referencedPaths(text)[root] ?? []) if (path) values[path] = this.read(resource, row, path)
@@ -129,7 +129,7 @@ export class WorldReader {
     const values = this.#computed.get(field) ?? new Map<number, unknown>()
     this.#computed.set(field, values)
     if (!values.has(row.id)) {
-      // Kept before it is known, so that fields that need each other end with nothing instead of never.
+      // Stored before it is computed, so that fields that depend on each other yield nothing instead of recursing.
       values.set(row.id, null)
       values.set(row.id, this.#compute(resource, row, field))
     }
@@ -158,13 +158,13 @@ export class WorldReader {
   }
 }
 
-/** Paths below `row` and below `record` that a condition holds to be equal. */
+/** Paths below `row` and below `record` that a condition requires to be equal. */
 interface JoinKey {
   readonly row: string
   readonly record: string
 }
 
-/** `row.house == record.id` in a condition all of whose parts must hold: rows can be looked up instead of searched. */
+/** `row.house == record.id` in a condition whose parts are all required: rows can be looked up by index instead of searched. */
 function joinKey(condition: string): JoinKey | undefined {
   const parsed = parseExpression(condition)
   return parsed.ok ? find(parsed.ast) : undefined

@@ -1,20 +1,20 @@
 import { SheetRefused } from './sheet-refused.ts'
 import { xmlPieces } from './xml-pieces.ts'
 
-/** The formats of the cells of a workbook, as far as they say what a number means. */
+/** Number formats of the cells of a workbook. */
 export interface CellStyles {
-  /** Whether a number of this style is a day or a moment. */
+  /** Whether a number with this style is a date or a datetime. */
   isDate(style: number): boolean
 }
 
-/** Numbers of built-in formats for days and moments (ECMA-376, part 1, 18.8.30), those of Chinese programs among them. */
+/** Built-in formats for dates and times (ECMA-376, part 1, 18.8.30), including those of Chinese programs. */
 const DATES: readonly (readonly [number, number])[] = [
   [14, 22],
   [27, 36],
   [45, 47],
   [50, 58],
 ]
-/** What stands in a format and is no pattern: texts, escaped signs, colours and languages, but not `[h]`. */
+/** Parts of a format that are no pattern: texts, escaped characters, colours and languages, but not `[h]`. */
 const LITERALS = /"[^"]*"|\\.|_.|\*.|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi
 const DATE_PATTERN = /[ymdhse]/i
 const FIGURE_PATTERN = /[0#?]/

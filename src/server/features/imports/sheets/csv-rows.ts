@@ -5,13 +5,13 @@ import type { SheetRow } from './sheet-row.ts'
 const [QUOTE, NEWLINE, RETURN] = ['"', '\n', '\r'].map(sign => sign.charCodeAt(0)) as [number, number, number]
 const APOSTROPHE = "'".charCodeAt(0)
 const SEPARATORS = [',', ';', '\t'].map(sign => sign.charCodeAt(0))
-/** Bytes read at once: lines of one letter become many rows, which take a hundred times as much. */
+/** Bytes read at once: lines of one letter become many rows, which take a hundred times as much memory. */
 const PIECE_BYTES = 32 * 1024
-/** The first line shows its separator within so many characters. */
+/** The separator must appear in the first line within this many characters. */
 const LONGEST_HEAD = 64 * 1024
 
 /**
- * The rows of a CSV text (RFC 4180, also with semicolons or tabs), in batches; blank ones are counted and left out.
+ * The rows of a CSV text (RFC 4180, also with semicolons or tabs), in batches; blank lines are counted and skipped.
  * @throws SheetRefused where a limit is passed
  */
 export function* csvRows(bytes: Uint8Array, limits: SheetLimits): Generator<SheetRow[]> {
@@ -28,9 +28,9 @@ class CsvReader {
   #number = 1
   #cells: (string | null)[] = []
   #cell = ''
-  /** Within quotes; `closing` when the last sign was a quote, which a second one makes a character. */
+  /** Within quotes; `closing` when the last character was a quote, which may be the first of an escaped pair. */
   #quoted: 'no' | 'yes' | 'closing' = 'no'
-  /** The text as long as its separator is not known. */
+  /** The text before its separator is known. */
   #head = ''
 
   constructor(limits: SheetLimits) {
@@ -66,7 +66,7 @@ class CsvReader {
 
   #scan(text: string): void {
     const separator = this.#separator!
-    // Characters of a cell are taken over in runs, from `start` on.
+    // Characters of a cell are copied in runs, starting at `start`.
     let start = 0
     for (let at = 0; at < text.length; at++) {
       const sign = text.charCodeAt(at)
@@ -120,12 +120,12 @@ class CsvReader {
   }
 }
 
-/** Without the apostrophe that our own files have before what a spreadsheet program would run as a formula. */
+/** Removes the apostrophe that our own files put before text that a spreadsheet program would run as a formula. */
 function plain(cell: string): string {
   return cell.charCodeAt(0) === APOSTROPHE && /^'[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell
 }
 
-/** The one of comma, semicolon and tab that the first line has most of. */
+/** Whichever of comma, semicolon and tab is most frequent in the first line. */
 function separatorOf(text: string): number {
   const end = text.indexOf('\n')
   const line = end < 0 ? text : text.slice(0, end)

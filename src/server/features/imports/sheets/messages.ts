@@ -3,20 +3,20 @@ import type { SheetLimits } from './sheet-limits.ts'
 import type { SheetRefusal } from './sheet-refused.ts'
 import type { PackedRows } from './sheet-rows.ts'
 
-/** What the worker is to read. */
+/** What the worker reads. */
 export interface SheetTask {
   readonly file: SheetFile
   readonly limits: SheetLimits
-  /** Rows that are returned; undefined = all of them. */
+  /** Number of rows returned; undefined = all. */
   readonly sample: number | undefined
 }
 
-/** What the worker says; headings and rows are answered before the next message comes. */
+/** Messages of the worker; it waits for a reply to headings and rows. */
 export type SheetMessage =
   | SheetHead
   | { readonly rows: PackedRows }
   | { readonly count: number }
   | { readonly refused: SheetRefusal }
 
-/** What the worker is answered. */
+/** Replies to the worker. */
 export type ReaderMessage = 'next'

@@ -7,25 +7,25 @@ import type { SheetFile } from './scan-sheet.ts'
 import { MOST_COLUMNS } from './sheet-limits.ts'
 import { SheetRows } from './sheet-rows.ts'
 
-/** What a file holds. */
+/** Content of a file. */
 export interface Sheet {
   /** The first row. */
   readonly headings: readonly string[]
-  /** How many rows below it hold something. */
+  /** Number of non-empty rows below it. */
   readonly count: number
   /** These rows, or the first of them. */
   readonly rows: SheetRows
 }
 
-/** Megabytes of the thread's own; what the limits of sheet-limits.ts allow has room in it. */
+/** Memory limit of the thread in megabytes; the limits of sheet-limits.ts fit into it. */
 const THREAD_MB = 192
-/** What takes longer is made to take long. */
+/** A file that takes longer was crafted to do so. */
 const LONGEST_MS = 60_000
 
 /**
- * Reads a spreadsheet (.xlsx, or .csv in UTF-8, UTF-16 or GB 18030) on a separate thread, within the limits of the config;
- * with `sample`, only so many rows are answered, though all are read. The bytes are given away: they are empty afterwards.
- * @throws JobRefused in words for a file that is no sheet, or larger than may be, as soon as that is known
+ * Reads a spreadsheet (.xlsx, or .csv in UTF-8, UTF-16 or GB 18030) on a separate thread, within the limits of the config; with
+ * `sample`, only that many rows are returned, although all are read. The bytes are transferred and empty afterwards.
+ * @throws JobRefused with a message for a file that is no sheet or exceeds a limit, as soon as that is known
  */
 export async function readSheet(
   file: SheetFile,

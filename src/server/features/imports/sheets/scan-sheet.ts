@@ -4,26 +4,26 @@ import { SheetRefused } from './sheet-refused.ts'
 import type { SheetRow } from './sheet-row.ts'
 import { xlsxRows } from './xlsx-rows.ts'
 
-/** What the first row of a sheet says. */
+/** The headings of a sheet. */
 export interface SheetHead {
   readonly headings: readonly string[]
 }
 
-/** A spreadsheet as it was uploaded; its name says which kind it is. */
+/** An uploaded spreadsheet; its file name determines the format. */
 export interface SheetFile {
   readonly name: string
   readonly bytes: Uint8Array
 }
 
 /**
- * Reads a file as far as its limits allow: its headings, and the rows below them that hold something, in batches.
- * @throws SheetRefused at the first thing that is not taken
+ * Reads a file within its limits: the headings, and the non-empty rows below them, in batches.
+ * @throws SheetRefused at the first violation
  */
 export async function* scanSheet(file: SheetFile, limits: SheetLimits): AsyncGenerator<SheetHead | SheetRow[]> {
   try {
     yield* scan(file, limits)
   } catch (error) {
-    // Whatever else goes wrong within a file is the file's fault.
+    // Any other error while reading is caused by the file.
     throw error instanceof SheetRefused ? error : new SheetRefused('import-not-a-sheet')
   }
 }
@@ -52,7 +52,7 @@ async function* scan({ name, bytes }: SheetFile, limits: SheetLimits): AsyncGene
   if (count === 0) throw new SheetRefused('import-no-rows')
 }
 
-/** Without the cells after the last one that holds something. */
+/** Without trailing empty cells. */
 function filled(cells: SheetRow['cells']): SheetRow['cells'] {
   let length = cells.length
   while (length > 0 && (cells[length - 1] === null || cells[length - 1] === '')) length -= 1

@@ -1,26 +1,26 @@
 import { SheetRefused } from './sheet-refused.ts'
 
-/** How large a sheet may be. They hold while it is read: what is beyond them is never in memory. */
+/** Maximum size of a sheet. The limits apply while reading: data beyond them is never in memory. */
 export interface SheetLimits {
-  /** Rows below the headings that hold something. */
+  /** Non-empty rows below the headings. */
   readonly rows: number
   readonly columns: number
 }
 
-/** Columns that a file may have. */
+/** Maximum number of columns of a file. */
 export const MOST_COLUMNS = 200
-/** Characters of a cell (ECMA-376, what spreadsheet programs take). */
+/** Characters of a cell (ECMA-376, the limit of spreadsheet programs). */
 export const LONGEST_CELL = 32_767
-/** Columns of a spreadsheet program: empty ones beyond `columns` come with the format of whole rows. */
+/** Columns of a spreadsheet program: formatting whole rows writes empty cells beyond `columns`. */
 const LAST_COLUMN = 16_384
 const MEGABYTE = 1024 * 1024
-/** Bytes that all cells may take. */
+/** Total bytes of all cells. */
 const MOST_CELLS_MB = 80
-/** Bytes of a packed cell beside its characters, and of a character. */
+/** Bytes of overhead per packed cell, and per character. */
 const CELL_COST = 12
 const CHARACTER_COST = 2
 
-/** What was read so far, counted in bytes of memory; `cellCost`: those of a text beside its characters. */
+/** Counts what was read so far, in bytes of memory; `cellCost`: overhead of a text. */
 export class CellBudget {
   #left: number
 
@@ -31,12 +31,12 @@ export class CellBudget {
     this.#left = megabytes * MEGABYTE
   }
 
-  /** A cell or another text, empty or not. @throws SheetRefused when there is no room for it */
+  /** Counts a cell or another text, empty or not. @throws SheetRefused when the limit is exceeded */
   cell(characters = 0): void {
     this.#spend(this.cellCost + CHARACTER_COST * characters)
   }
 
-  /** What stands in a cell. @throws SheetRefused when there is no room for it */
+  /** Counts the content of a cell. @throws SheetRefused when the limit is exceeded */
   text(characters: number): void {
     this.#spend(CHARACTER_COST * characters)
   }
@@ -48,20 +48,20 @@ export class CellBudget {
 }
 
 /**
- * @throws SheetRefused for a row after the last one that may be. Blank rows count when there are as many as others may be:
- * programs leave some behind, not hundreds of thousands
+ * @throws SheetRefused for a row beyond the limit. Blank rows have the same limit: programs leave some behind, but not hundreds
+ * of thousands
  */
 export function demandRow(row: number, { rows }: SheetLimits): void {
   if (row > 2 * rows + 1) throw new SheetRefused('import-too-many-rows', { max: rows })
 }
 
-/** @throws SheetRefused for a text that is longer than a cell may be; `row` (from 1) and `column` (from 0) name the cell */
+/** @throws SheetRefused for a text longer than the limit of a cell; `row` (from 1) and `column` (from 0) name the cell */
 export function demandLength(characters: number, row: number, column: number): void {
   if (characters <= LONGEST_CELL) return
   throw new SheetRefused('import-cell-too-long', { cell: addressOf(row, column), max: LONGEST_CELL })
 }
 
-/** @throws SheetRefused for a row that no spreadsheet program has so many cells in, empty ones included */
+/** @throws SheetRefused for a row with more cells, including empty ones, than spreadsheet programs allow */
 export function demandColumn(column: number, { columns }: SheetLimits): void {
   if (column >= LAST_COLUMN) throw new SheetRefused('import-too-wide', { max: columns })
 }

@@ -1,16 +1,16 @@
 import { deserialize } from 'node:v8'
 import type { SheetRow } from './sheet-row.ts'
 
-/** Rows as they crossed the threads. */
+/** Rows as passed between threads. */
 export interface PackedRows {
   /** Numbers of the first and the last of them. */
   readonly first: number
   readonly last: number
-  /** The rows, by `serialize` of node:v8. */
+  /** The rows, serialized with `serialize` of node:v8. */
   readonly bytes: Uint8Array
 }
 
-/** The rows of a file in their order. They stay packed, a fraction of what their cells would take, and are read in batches. */
+/** The rows of a file in order. They stay serialized, a fraction of the size of their cells, and are read in batches. */
 export class SheetRows implements Iterable<SheetRow> {
   readonly #packed: PackedRows[] = []
   #opened: { readonly packed: PackedRows; readonly cells: ReadonlyMap<number, SheetRow['cells']> } | undefined

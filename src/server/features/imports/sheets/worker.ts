@@ -7,7 +7,7 @@ import { scanSheet } from './scan-sheet.ts'
 import type { SheetRefused } from './sheet-refused.ts'
 import type { SheetRow } from './sheet-row.ts'
 
-/** Cells that are returned at once: taking them over is a millisecond's work. */
+/** Cells sent at once: deserializing them takes about a millisecond. */
 const BATCH_CELLS = 4000
 
 const { file, limits, sample } = workerData as SheetTask
@@ -18,7 +18,7 @@ const say = async (message: SheetMessage, given: readonly ArrayBuffer[] = []) =>
   await (answers.next() as Promise<{ value: [ReaderMessage] }>)
 }
 const give = (rows: readonly SheetRow[]) => {
-  // A copy without the room that serializing leaves behind.
+  // A copy without the slack of the serializer's buffer.
   const bytes = new Uint8Array(serialize(rows))
   return say({ rows: { first: rows[0]!.row, last: rows.at(-1)!.row, bytes } }, [bytes.buffer])
 }

@@ -6,25 +6,28 @@ import { SheetRefused } from './sheet-refused.ts'
 import type { SheetRow } from './sheet-row.ts'
 import { type XmlEvents, xmlPieces } from './xml-pieces.ts'
 
-/** Megabytes that the parts of a workbook may unpack to: 200,000 rows of 15 cells take some 180. */
+/** Maximum unpacked size of a workbook's parts in megabytes: 200,000 rows of 15 cells take some 180. */
 const MOST_UNPACKED_MB = 200
-/** Megabytes of the texts that cells share: 300,000 of some words. More take longer to read than anybody waits. */
+/**
+ * Maximum size of the shared texts in megabytes: 300,000 texts of some words. More would take longer to read than anybody
+ * waits.
+ */
 const SHARED_TEXTS_MB = 16
-/** They are not packed. */
+/** Shared texts are not packed. */
 const SHARED_TEXT_COST = 32
-/** Files of an archive; workbooks have some dozens. */
+/** Maximum number of files in an archive; workbooks have some dozens. */
 const MOST_ENTRIES = 2000
 const MOST_STYLES = 65_536
 
 const WORKBOOK = 'xl/workbook.xml'
 const RELATIONS = 'xl/_rels/workbook.xml.rels'
-/** Where the part lies that no relation names. */
+/** Default location of the part without a relation. */
 const USUAL_PARTS = { styles: 'xl/styles.xml', sharedStrings: 'xl/sharedStrings.xml' }
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * The rows of the first sheet of a workbook (ECMA-376, part 1, 18.3), in batches as they are unpacked.
- * @throws SheetRefused for macros, formulas, what is no workbook, and where a limit is passed
+ * @throws SheetRefused for macros, formulas, a file that is no workbook, and when a limit is exceeded
  */
 export async function* xlsxRows(bytes: Buffer, limits: SheetLimits): AsyncGenerator<SheetRow[]> {
   const archive = await openArchive(bytes)
@@ -38,13 +41,13 @@ export async function* xlsxRows(bytes: Buffer, limits: SheetLimits): AsyncGenera
 
 interface Archive {
   has(name: string): boolean
-  /** Bytes to which a file unpacks. */
+  /** Unpacked size of a file in bytes. */
   size(name: string): number
   /** Bytes of a file; none when there is no such file. */
   pieces(name: string): AsyncIterable<Buffer>
 }
 
-/** What the archive says of sizes is held to: a file that unpacks to more than it says is refused at that byte. */
+/** Enforces the sizes declared by the archive: a file that unpacks to more is refused at that byte. */
 async function openArchive(bytes: Buffer): Promise<Archive> {
   const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true })
   if (zip.entryCount > MOST_ENTRIES) throw new SheetRefused('import-not-a-sheet')
@@ -72,12 +75,12 @@ async function openArchive(bytes: Buffer): Promise<Archive> {
 /** `<row><c><v>1</v></c></row>` */
 const SHORTEST_ROW = 27
 const ROW_OR_VALUE = /<(?:\w+:)?(row|v|is)[\s>]/g
-/** Longer than what `ROW_OR_VALUE` finds, unless somebody chose a long prefix. */
+/** Longer than any tag that `ROW_OR_VALUE` finds, unless a very long prefix is used. */
 const OVERLAP = 24
 
 /**
- * Counts the rows that hold something before any of them is read: that takes a tenth of the time, in which whoever sends too
- * many is reported. @throws SheetRefused
+ * Counts the non-empty rows before reading any: that takes a tenth of the time, so a file with too many rows is refused early.
+ * @throws SheetRefused
  */
 async function demandFewRows(archive: Archive, sheet: string, { rows }: SheetLimits): Promise<void> {
   if (archive.size(sheet) < rows * SHORTEST_ROW) return
@@ -92,7 +95,7 @@ async function demandFewRows(archive: Archive, sheet: string, { rows }: SheetLim
       if (name === 'row') isEmpty = true
       else if (isEmpty) {
         isEmpty = false
-        // The first one has the headings.
+        // The first row has the headings.
         if (++count > rows + 1) throw new SheetRefused('import-too-many-rows', { max: rows })
       }
     }
@@ -151,7 +154,7 @@ async function readAll(pieces: AsyncIterable<Buffer>, events: XmlEvents): Promis
   for await (const _ of xmlPieces(pieces, events));
 }
 
-/** A text of runs (`<t>` and `<r><t>`), without how it is pronounced (`<rPh>`). */
+/** A rich text (`<t>` and `<r><t>`), without phonetic runs (`<rPh>`). */
 class RichText {
   value = ''
   #isText = false
@@ -180,7 +183,7 @@ class RichText {
 
 const [NO_CELL, IN_CELL, IN_VALUE] = [0, 1, 2]
 
-/** What the cells of a sheet are read with. */
+/** Settings for reading the cells of a sheet. */
 interface Workbook {
   readonly texts: readonly string[]
   readonly styles: CellStyles
@@ -188,7 +191,7 @@ interface Workbook {
   readonly limits: SheetLimits
 }
 
-/** Makes rows of the events of a sheet. */
+/** Builds rows from the events of a sheet. */
 class SheetReader implements XmlEvents {
   readonly #workbook: Workbook
   readonly #budget = new CellBudget()
@@ -206,7 +209,7 @@ class SheetReader implements XmlEvents {
     this.#workbook = workbook
   }
 
-  /** The rows that ended since. */
+  /** The rows completed since the last call. */
   taken(): SheetRow[] {
     const rows = this.#rows
     this.#rows = []
@@ -249,7 +252,7 @@ class SheetReader implements XmlEvents {
     this.#style = Number(s ?? 0)
     this.#value = ''
     this.#inline.begin()
-    // Also an empty one: a file of nothing else is read no further.
+    // Empty rows too: a file of nothing else must not be read to its end.
     this.#budget.cell()
   }
 
@@ -291,12 +294,12 @@ class SheetReader implements XmlEvents {
 
 /** As if in UTC: a spreadsheet knows no time zones. */
 function momentOf(serial: number, isFrom1904: boolean): Date {
-  // Day 60 of those that count from 1900 is the 29th of February, which that year did not have.
+  // Day 60 of the 1900 date system is 29 February 1900, which did not exist.
   const epoch = isFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30)
   return new Date(epoch + Math.round(serial * DAY_MS))
 }
 
-/** Rows stand in their order. */
+/** Rows must be in order. */
 function rowNumber(text: string, before: number): number {
   const number = Number(text)
   if (!Number.isInteger(number) || number <= before) throw new SheetRefused('import-not-a-sheet')

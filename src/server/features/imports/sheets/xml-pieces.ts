@@ -1,7 +1,7 @@
 import sax from 'sax'
 import { SheetRefused } from './sheet-refused.ts'
 
-/** What is said of an XML text while it is read. Names come without their namespace. */
+/** Events of reading an XML text. Names come without their namespace. */
 export interface XmlEvents {
   open(name: string, attributes: Readonly<Record<string, string>>): void
   /** A long text comes in several parts. */
@@ -9,15 +9,15 @@ export interface XmlEvents {
   close?(name: string): void
 }
 
-/** No part of a workbook has elements within so many others. */
+/** Maximum nesting depth; no part of a workbook is nested as deeply. */
 const DEEPEST = 64
 
 /**
- * Reads an XML text piece by piece, one for each step of the generator. Names and values of 64 kB and more are refused by
- * the parser, entities of its own are not read. @throws SheetRefused, or with the parser's words for what is no XML
+ * Reads an XML text piece by piece, one for each step of the generator. The parser refuses names and values of 64 kB and more,
+ * and custom entities are not read. @throws SheetRefused, or the parser's error for invalid XML
  */
 export async function* xmlPieces(pieces: AsyncIterable<Buffer>, events: XmlEvents): AsyncGenerator<void> {
-  // Only with positions does the parser look how much it holds.
+  // The parser checks its buffer size only when it tracks positions.
   const xml = sax.parser(true, { position: true })
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let depth = 0

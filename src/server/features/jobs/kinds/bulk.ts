@@ -13,7 +13,7 @@ import type { JobKind } from '../job-kind.ts'
 import type { JobRun } from '../job-run.ts'
 import { outcomeFile } from '../outcome-file.ts'
 
-/** One thing done to many records by the verb that single records go through; one that is refused leaves the others alone. */
+/** Runs one action on many records by the verb for single records; a refusal of one does not affect the others. */
 export const bulkJob: JobKind = {
   changesRecords: () => true,
   async run(run) {
@@ -35,7 +35,7 @@ export const bulkJob: JobKind = {
 
 interface Targeted {
   readonly item: JobItem
-  /** As the account sees it, or why it does not. */
+  /** The record as the account sees it, or why it does not see it. */
   readonly target: Target | Error
 }
 

@@ -6,7 +6,7 @@ import { writeExport } from '#server/features/exports/write-export.ts'
 import { fileName } from '../job-file.ts'
 import type { JobKind } from '../job-kind.ts'
 
-/** What a list shows, as a file. One that was cut off begins again. */
+/** Exports a list to a file. An interrupted export starts over. */
 export const exportJob: JobKind = {
   changesRecords: () => false,
   async run(run) {

@@ -16,7 +16,7 @@ import { outcomeFile } from '../outcome-file.ts'
 
 const SKIPPED = 'skipped'
 
-/** A record of another resource for each row that a record selects. */
+/** Generates a record of another resource for each row that a record selects. */
 export const generateJob: JobKind = {
   changesRecords: () => true,
   async run(run) {
@@ -40,7 +40,7 @@ export const generateJob: JobKind = {
   resourceOf: ({ params }) => (params as GenerationOrder).makes,
 }
 
-/** The record was moved on by somebody: nothing more is made. */
+/** The record was moved meanwhile, so generation stops. */
 class MovedOn extends Error {}
 
 interface RowItem {

@@ -39,7 +39,7 @@ import type { JobRun } from '../job-run.ts'
 import { held } from '../job-store.ts'
 import { outcomeFile } from '../outcome-file.ts'
 
-/** The headings stand in row 1. */
+/** The headings are in row 1. */
 const FIRST_ROW = 2
 const NOTED_AT_ONCE = 500
 
@@ -54,20 +54,20 @@ interface Import {
   readonly cells: Pick<ReadonlyMap<number, SheetRow['cells']>, 'get'>
   readonly reader: RowReader
   readonly seen: SeenRows
-  /** Columns that name records of the same resource: those of earlier rows may be meant. */
+  /** Columns that refer to the same resource: they may refer to records of earlier rows. */
   readonly ownColumns: readonly number[]
-  /** A rehearsal: the rows are written and rolled back. */
+  /** Dry run: the rows are written and rolled back. */
   readonly rehearsed: boolean
 }
 
-/** The rows of a file, judged or written by the verbs that a form goes through. */
+/** Checks or imports the rows of a file by the verbs that forms use. */
 export const importJob: JobKind = {
   async run(run) {
     const { name, work } = await opened(run)
     const { order, sheet } = work
     await planItems(run, async () => itemsOf(sheet))
     const problem = await attemptAll(work)
-    // A job that had come to its end before only tells again what became of the rows.
+    // A job that had ended before only reports the outcome of the rows again.
     const isNew = !order.rehearse && run.job.outcome === null && problem === undefined
     return {
       file: await importFile(run, sheet),
@@ -77,14 +77,14 @@ export const importJob: JobKind = {
     }
   },
   async canceled(run) {
-    // Its file may be gone, or the right to import: what became of the rows is known all the same.
+    // The file or the permission to import may be gone; the outcome of the rows is known regardless.
     const found = await opened(run).catch(error => {
       if (!isForeseen(error)) throw error
     })
     return { file: await importFile(run, found?.work.sheet) }
   },
   isUndoable: ({ params }) => !(params as ImportOrder).rehearse,
-  // What the import created goes without the right to delete: whoever may no longer import has lost that too.
+  // Undoing an import needs no permission to delete, but the permission to import.
   demandUndo: (context, { params }) => {
     importFields(context, namedResource(context, (params as ImportOrder).resource))
   },
@@ -102,7 +102,7 @@ function itemsOf({ rows }: Sheet): Iterable<Partial<JobItem>> {
   }
 }
 
-/** The file, and what its rows are read with. @throws AccessDenied, JobRefused */
+/** The file, and its row reader. @throws AccessDenied, JobRefused */
 async function opened(run: JobRun): Promise<{ readonly name: string; readonly work: Import }> {
   const order = run.job.params as ImportOrder
   const resource = namedResource(run.context, order.resource)
@@ -131,14 +131,14 @@ async function opened(run: JobRun): Promise<{ readonly name: string; readonly wo
   }
 }
 
-/** What became of every row; before that, the rows that were not imported as they were sent. */
+/** The outcome of every row; before it, the rows that were not imported, with their original cells. */
 async function importFile(run: JobRun, sheet: Sheet | undefined) {
   const { total, ok } = await countItems(run)
   const before = sheet && ok < total ? leftRows(run, sheet, FIRST_ROW) : undefined
   return outcomeFile(run, { firstRow: FIRST_ROW, before })
 }
 
-/** @returns why nothing was imported, when all rows had to be good and one was not */
+/** @returns why nothing was imported, when one refused row rejects the whole file */
 async function attemptAll(work: Import): Promise<string | undefined> {
   const { run, order } = work
   if (!order.rehearse && order.policy === 'all') return writeAll(work)
@@ -151,7 +151,7 @@ async function attemptAll(work: Import): Promise<string | undefined> {
   return undefined
 }
 
-/** Where nothing is kept. */
+/** For a dry run. */
 function rehearsal({ context }: JobRun, rehearsed: 'all' | 'refused') {
   return { database: rehearsing(context.database), rehearsed }
 }
@@ -163,7 +163,7 @@ function namesOwn({ ownColumns, sheet }: Import): boolean {
   return false
 }
 
-/** Rows that need each other: what they make is there until the last of them has been judged. */
+/** Rows that depend on each other: their records exist until the last of them has been checked. */
 async function rehearseAtOnce(work: Import): Promise<void> {
   const { run, order, resource } = work
   const judged: SettledItem[] = []
@@ -187,7 +187,7 @@ async function rehearseAtOnce(work: Import): Promise<void> {
   }
 }
 
-/** An earlier run that was cut off knew what its rows had taken. A rehearsal begins again: it has written nothing. */
+/** An interrupted run knew the values used by its rows. A dry run starts over: it has written nothing. */
 async function recall({ run, order, cells, reader, seen }: Import): Promise<void> {
   if (run.job.attempts <= 1) return
   if (order.rehearse) return forgetOutcomes(run)
@@ -201,7 +201,7 @@ async function recall({ run, order, cells, reader, seen }: Import): Promise<void
   }
 }
 
-/** Keeps that there was an import, for its page and in the audit trail. */
+/** Records the import for its page and in the audit trail. */
 async function noteImport(work: Work, { run, order, resource, sheet }: Import, label: string): Promise<void> {
   const { ok, failed } = run.progress
   await noteBatch(work, order, { job: run.job.id, total: sheet.count, ok, failed })
@@ -209,11 +209,11 @@ async function noteImport(work: Work, { run, order, resource, sheet }: Import, l
   await auditAct(work, resource, { action: 'import', label, inputs })
 }
 
-/** All rows in one transaction: one that is refused takes back those before it. @returns why nothing was imported */
+/** Writes all rows in one transaction: a refused row rolls it back. @returns why nothing was imported */
 async function writeAll(work: Import): Promise<string | undefined> {
   const { run } = work
   const { total, failed } = await countItems(run)
-  // A run that was cut off had found a refused row already.
+  // An interrupted run had already found a refused row.
   const refused = failed > 0 ? undefined : await writeTogether(work, total)
   if (refused === undefined && failed === 0) return undefined
   if (refused) await run.context.database.transaction(write => settleItems(write, [refused]))
@@ -232,7 +232,7 @@ async function writeTogether(work: Import, total: number): Promise<SettledItem |
         if (refused) throw new RefusedRow(refused)
         await run.breathe()
       }
-      // Whoever has taken the job over meanwhile begins again: nothing of this run may stay.
+      // A process that has claimed the job meanwhile starts over, so nothing of this run may remain.
       if (!(await held(write, run.job.id, run.claim, { ok: total, done: total }))) throw new Error('the job was lost')
     })
   } catch (error) {
@@ -243,7 +243,7 @@ async function writeTogether(work: Import, total: number): Promise<SettledItem |
   return undefined
 }
 
-/** Of rows of which none is imported: which others would be refused too. Those that would not stay as they are. */
+/** After a refused row nothing is imported: checks which other rows would be refused too. The rest stay waiting. */
 async function judgeAll(work: Import): Promise<string> {
   const { run } = work
   const judged = { ...work, rehearsed: true, seen: new SeenRows(work.resource, work.order.key) }
@@ -258,7 +258,7 @@ async function judgeAll(work: Import): Promise<string> {
   throw new Error('no row was refused')
 }
 
-/** Ends a transaction in which every row had to be good. */
+/** Rolls back a transaction in which every row had to be valid. */
 class RefusedRow extends Error {
   constructor(readonly row: SettledItem) {
     super('a row was refused')
@@ -267,20 +267,20 @@ class RefusedRow extends Error {
 
 interface ReadRow {
   readonly item: JobItem
-  /** Number in the file. */
+  /** Row number in the file. */
   readonly row: number
   readonly label: string
-  /** What it says, or why it cannot be read. */
+  /** Its values, or why they cannot be read. */
   readonly read: { readonly payload: Payload } | { readonly error: unknown }
-  /** The record that has the key of the row already, or why it may not be looked for. */
+  /** The record with the key of the row, or why the lookup is refused. */
   readonly meant?: Meant | Error | undefined
 }
 
-/** What is known of a row that was written. */
+/** Facts about a written row. */
 interface Wrote {
-  /** What it has taken of that no second row may have. */
+  /** Its unique values, which no later row may repeat. */
   readonly taken: Payload
-  /** The record that it has made. */
+  /** The record it created. */
   readonly made?: { readonly name: string; readonly id: number }
 }
 
@@ -321,7 +321,7 @@ function rowWork(work: Import): ItemWork<ReadRow, Wrote> {
   }
 }
 
-/** The next rows with what they say. One that names what an earlier one of them names waits until that is written. */
+/** The next rows with their values. A row that refers to a record of an earlier one waits until that is written. */
 async function readRows(work: Import, context: RecordContext, items: readonly JobItem[]): Promise<readonly ReadRow[]> {
   const rows: ReadRow[] = []
   const named = new SeenRows(work.resource, work.order.key)
@@ -330,7 +330,7 @@ async function readRows(work: Import, context: RecordContext, items: readonly Jo
   for (const item of items) {
     const row = item.position + FIRST_ROW
     const given = cellsOf(item)
-    // It may name a record that an earlier row of the file makes.
+    // It may refer to a record that an earlier row creates.
     if (rows.length > 0 && work.ownColumns.some(column => (given[column] ?? '') !== '')) break
     const read = await work.reader.read(context, given).then(
       payload => ({ payload }),
@@ -348,8 +348,8 @@ async function readRows(work: Import, context: RecordContext, items: readonly Jo
 }
 
 /**
- * What a row that is taken back would have taken, besides what it says. An earlier row that has taken the same is not there
- * any more. @throws RecordRefusal
+ * What a rolled back row would have used, besides its values. Fails if an earlier row used the same, which the database no
+ * longer shows. @throws RecordRefusal
  */
 async function takenBy({ seen, resource }: Import, write: WriteTransaction, id: number): Promise<Payload> {
   if (seen.fields.length === 0) return {}
@@ -359,7 +359,7 @@ async function takenBy({ seen, resource }: Import, write: WriteTransaction, id: 
   return stored
 }
 
-/** The record of a row, as far as rows behind it may name it. */
+/** The record of a row, for references from later rows. */
 async function madeBy({ ownColumns, resource }: Import, write: WriteTransaction, id: number): Promise<Wrote['made']> {
   const field = resource.fields[resource.label]
   if (ownColumns.length === 0 || !field || !columnKind(field)) return undefined
@@ -380,7 +380,7 @@ function takings({ name }: Resource, fields: readonly string[]): SetStep<number,
   }
 }
 
-/** @throws JobRefused naming an earlier row that has what no second one may have */
+/** @throws JobRefused naming an earlier row with the same unique values */
 function demandOnce({ resource, seen, run }: Import, payload: Payload): void {
   const earlier = seen.earlier(payload)
   if (!earlier) return
@@ -388,7 +388,7 @@ function demandOnce({ resource, seen, run }: Import, payload: Payload): void {
   throw new JobRefused('import-twice', { row: earlier.row, field })
 }
 
-/** What a row is called in the workbook of outcomes: its first filled cells. */
+/** Label of a row in the workbook of outcomes: its first filled cells. */
 function labelOf({ order }: Import, given: SheetRow['cells']): string {
   const cells = order.columns.map(({ column }) => given[column]).filter(cell => cell !== null && cell !== undefined)
   return cells

@@ -16,7 +16,7 @@ const JOB_KINDS: Readonly<Record<string, JobKind>> = {
   undo: undoJob(knownJobKind),
 }
 
-/** The kind called `name`; undefined for one that an older version of the platform had. */
+/** The kind called `name`; undefined for one of an older version of the platform. */
 export function knownJobKind(name: string): JobKind | undefined {
   return Object.hasOwn(JOB_KINDS, name) ? JOB_KINDS[name] : undefined
 }

@@ -19,12 +19,12 @@ import type { JobKind, JobResult } from '../job-kind.ts'
 import type { JobRun } from '../job-run.ts'
 
 /**
- * A list or the figures of a page, sent to its subscriber with the rights of that moment. A mail leaves from here and is kept
- * nowhere, for its content is meant for one account alone.
+ * Sends a list or the figures of a page to its subscriber, with the rights of that moment. A mail is sent from here without
+ * being stored, because its content is meant for one account alone.
  */
 export const reportJob: JobKind = {
   changesRecords: () => false,
-  // The report is the news.
+  // The report itself is the notification.
   isQuiet: () => true,
   async run(run) {
     const { subscription: id } = run.job.params as { readonly subscription: number }
@@ -86,7 +86,7 @@ function triedAgain(attempt: Attempt & { readonly ok: false }, { attempts }: Sto
   return !attempt.isFinal && attempts + 1 < MOST_ATTEMPTS
 }
 
-/** The report is made again then, of the rights and figures of that time. */
+/** The report is computed again then, with the rights and figures of that time. */
 function putOff(work: Work, stored: StoredSubscription, problem: string): Promise<void> {
   const attempts = stored.attempts + 1
   const nextAt = new Date(Date.parse(work.context.now) + delayAfter(attempts)).toISOString()

@@ -14,15 +14,15 @@ import type { JobRun } from '../job-run.ts'
 import { findJob } from '../job-store.ts'
 import { outcomeFile } from '../outcome-file.ts'
 
-/** What it takes back. */
+/** The job to undo. */
 export interface UndoOrder {
   readonly job: number
   readonly resource: string
 }
 
 /**
- * Takes back what another job has done, record by record, the last one first, as long as nobody changed it since, and as
- * long as the account may still do such work. Who orders it has been asked before (`queueUndo`).
+ * Undoes what another job has done, record by record in reverse order, if nobody has changed the record since and the account
+ * may still do such work. `queueUndo` has checked who orders it.
  */
 export const undoJob = (kindOf: (name: string) => JobKind | undefined): JobKind => ({
   changesRecords: () => true,
@@ -35,7 +35,7 @@ export const undoJob = (kindOf: (name: string) => JobKind | undefined): JobKind 
     await eachItem(run, undoWork(run, run.context.model.resources[resource]!))
     const { ok, failed } = run.progress
     const file = await outcomeFile(run)
-    // Nothing has been undone: the work stays as it is and may be tried again.
+    // Nothing has been undone: the work stays as it is and the undo may be retried.
     if (ok === 0 && failed > 0)
       return { file, problem: serverMessage('nothing-undone', run.context.locale, { failed }) }
     return { file }
@@ -60,7 +60,7 @@ function undoWork({ context }: JobRun, resource: Resource): ItemWork<{ readonly 
     async attempt(context, _write, { item }) {
       const id = item.recordId!
       const version = item.version!
-      // A record that the job created goes; one that it changed gets its former values back.
+      // A record that the job created is deleted; one that it changed gets its former values back.
       if (item.action === 'create') await deleteRecord(byJob(context), resource, id, version)
       else await updateRecord(context, resource, id, { ...givenBack(resource, item.before ?? {}), version })
       return [{ outcome: 'ok', label: labelOf(item) }, undefined]
@@ -73,12 +73,12 @@ function undoWork({ context }: JobRun, resource: Resource): ItemWork<{ readonly 
   }
 }
 
-/** Who may import may take back what was imported, also without the right to delete records of others. */
+/** The permission to import includes undoing an import, also without the permission to delete other records. */
 function byJob(context: RecordContext): RecordContext {
   return { ...context, me: { ...context.me, admin: true }, person: context.me }
 }
 
-/** Of the former values those that a person may write; the rest follows from them. */
+/** The former values that a person may write; the others are derived from them. */
 function givenBack(resource: Resource, before: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(
     Object.entries(before).filter(([name]) => {

@@ -3,7 +3,7 @@ import { escapeHtml } from '#model/text/escape-html.ts'
 import { isLoopback } from '#server/env.ts'
 import type { Attempt, OpenSender, OutgoingMessage } from './sender.ts'
 
-/** A conversation has some nine steps; all of them together end within the lease of a claim. */
+/** Timeout of each of some nine steps of a conversation, which end together within the lease of a claim. */
 const STEP_MS = 10_000
 
 /** Sends a mail by SMTP. The library is loaded with the first mail. */
@@ -16,7 +16,7 @@ export const mailSender: OpenSender = (_channel, { mail, publicUrl }) => {
   }
 }
 
-/** Where the platform does not know its own address, the link is left out. */
+/** Without a known address of the platform the link is omitted. */
 function withLink(message: OutgoingMessage, origin: string | undefined): OutgoingMessage {
   const { link, html, content } = message
   if (!link || origin === undefined) return message
@@ -30,7 +30,7 @@ async function openTransport(url: string): Promise<Transporter> {
   const { hostname, username } = new URL(url)
   return createTransport({
     url,
-    // A password never travels in the clear, except within this machine.
+    // A password is never sent unencrypted, except within this machine.
     requireTLS: username !== '' && !isLoopback(hostname),
     connectionTimeout: STEP_MS,
     greetingTimeout: STEP_MS,
@@ -59,7 +59,7 @@ async function send(transport: Transporter, from: string, message: OutgoingMessa
   }
 }
 
-/** A 5xx answer to the recipient is final (RFC 5321, 4.2.1); one to our own sign-in may be set right. */
+/** A 5xx reply to the recipient is final (RFC 5321, 4.2.1); one to our own sign-in can be corrected. */
 function failed({ code, responseCode }: { readonly code?: string; readonly responseCode?: number }): Attempt {
   if (responseCode === undefined)
     return { ok: false, isFinal: false, problem: code === 'ETIMEDOUT' ? 'timeout' : 'unreachable' }

@@ -1,19 +1,19 @@
 import type { Environment } from '#server/env.ts'
 import type { Failure } from '../settle.ts'
 
-/** Makes the sender of a channel; undefined while the environment does not configure it. */
+/** Creates the sender of a channel; undefined while the environment does not configure it. */
 export type OpenSender = (channel: string, environment: Environment) => Sender | undefined
 
-/** A message on its way. */
+/** An outgoing message. */
 export interface OutgoingMessage {
-  /** The same for every attempt at one message. */
+  /** Identical for every attempt to send a message. */
   readonly key: string
   /** Name of the channel in app.json. */
   readonly channel: string
   readonly to: string
   readonly subject: string
   readonly content: string
-  /** What caused it: `decoration.approve`. */
+  /** The cause: `decoration.approve`. */
   readonly cause: string
   readonly html?: string | undefined
   readonly link?: { readonly path: string; readonly text: string } | undefined
@@ -22,5 +22,5 @@ export interface OutgoingMessage {
 
 export type Attempt = { readonly ok: true } | ({ readonly ok: false; readonly isFinal: boolean } & Failure)
 
-/** Hands a message over. Never throws for what the receiver does. */
+/** Hands a message over. Never throws for errors of the receiver. */
 export type Sender = (message: OutgoingMessage) => Promise<Attempt>

@@ -3,12 +3,12 @@ import { channelVariable } from '../channel-variable.ts'
 import { signatureOf } from '../signature.ts'
 import type { Attempt, OpenSender, OutgoingMessage } from './sender.ts'
 
-/** Answers of the 400s after which trying again may help: timeout, conflict, too early, too many. */
+/** Responses of the 400s that may succeed on retry: timeout, conflict, too early, too many requests. */
 const PASSING: readonly number[] = [408, 409, 425, 429]
 
 /**
- * Tells an endpoint of the message: `POST` of JSON, signed as Standard Webhooks says (standardwebhooks.com): HMAC-SHA-256
- * over `id.timestamp.body`. Redirects are not followed.
+ * Posts the message to an endpoint as JSON, signed according to Standard Webhooks (standardwebhooks.com): HMAC-SHA-256 over
+ * `id.timestamp.body`. Redirects are not followed.
  */
 export const webhookSender: OpenSender = (channel, { webhooks }) => {
   const target = webhooks[channelVariable(channel)]

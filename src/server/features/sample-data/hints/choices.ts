@@ -34,14 +34,14 @@ export const cycle: HintKind = {
   },
 }
 
-/** `{"share": 0.3, "value": hint}`: a value in so many cases. */
+/** `{"share": 0.3, "value": hint}`: a value in this share of cases. */
 export const share: HintKind = {
   key: 'share',
   matches: options => 'value' in options,
   make: ({ share, value }, context) => (context.random.next() < (share as number) ? context.make(value) : null),
 }
 
-/** Keys of JSON objects are texts; a number or boolean field wants its own kind. */
+/** Keys of JSON objects are texts; number and boolean fields need their own type. */
 function typed(key: string, { field }: HintContext): unknown {
   if (key === '') return null
   const isBoolean = field?.type === 'boolean' || field === undefined

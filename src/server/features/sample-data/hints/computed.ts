@@ -20,7 +20,7 @@ export const condition: HintKind = {
   },
 }
 
-/** The expression with the counters `n` and `seq` written as the parameters they are. */
+/** The expression with `n` and `seq` written as parameters. */
 export function expressionText(text: string): string {
   let known = texts.get(text)
   if (known === undefined) {
@@ -32,7 +32,7 @@ export function expressionText(text: string): string {
   return known
 }
 
-/** A file has few expressions and uses each of them for all its rows. */
+/** Parsed once: a file has few expressions and uses them for all its rows. */
 const texts = new Map<string, string>()
 
 function variables(text: string, { reader, resource, row, world, n, seq }: HintContext) {

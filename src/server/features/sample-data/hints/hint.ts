@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 import type { SampleRow, World } from '../world.ts'
 import type { WorldReader } from '../world-reader.ts'
 
-/** Where a value is being made. */
+/** Context of a generated value. */
 export interface HintContext {
   readonly world: World
   readonly reader: WorldReader
@@ -16,16 +16,16 @@ export interface HintContext {
   readonly seq: number
   /** Number of the row within its parent of the last axis with a `number`, from 1. */
   readonly n: number
-  /** Makes a value from a hint inside a hint. */
+  /** Evaluates a hint inside a hint. */
   make(hint: unknown): unknown
 }
 
 export type HintOptions = Readonly<Record<string, unknown>>
 
-/** One way of making a value; the hint is an object with the member `key`. */
+/** A kind of hint; the hint is an object with the member `key`. */
 export interface HintKind {
   readonly key: string
-  /** Told apart from JSON data with the same member; by default every object with the key is the hint. */
+  /** Distinguishes a hint from JSON data with the same member; by default every object with the key is a hint. */
   readonly matches?: (options: HintOptions) => boolean
   /** A stored value, a `RowReference` (or a list of them), or null. */
   make(options: HintOptions, context: HintContext): unknown

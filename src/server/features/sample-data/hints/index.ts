@@ -8,7 +8,7 @@ import { files, images } from './stored-files.ts'
 import { location, pattern } from './texts.ts'
 import { date, month, time } from './times.ts'
 
-/** Every way of making a value. Where an object has the members of two, the first here is meant. */
+/** All kinds of hints. If an object has the members of two, the first one here applies. */
 const HINT_KINDS: readonly HintKind[] = [
   reference,
   references,

@@ -18,7 +18,7 @@ export const name: HintKind = {
   },
 }
 
-/** `{"phone": true}`: a number that no network gives out (199…). */
+/** `{"phone": true}`: a number that no network assigns (199…). */
 export const phone: HintKind = {
   key: 'phone',
   matches: isFlag('phone'),
@@ -43,7 +43,7 @@ export const plate: HintKind = {
 const REGIONS = ['230102', '230103', '230104', '230110', '230602', '230603', '231002', '231003']
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
-/** `{"idCard": true}`: 18 characters with the right check digit (GB 11643). */
+/** `{"idCard": true}`: 18 characters with a valid check digit (GB 11643). */
 export const idCard: HintKind = {
   key: 'idCard',
   matches: isFlag('idCard'),

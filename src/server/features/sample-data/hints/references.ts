@@ -2,7 +2,7 @@ import { type Conditions, candidates } from '../candidates.ts'
 import { RowReference } from '../world.ts'
 import type { HintContext, HintKind, HintOptions } from './hint.ts'
 
-/** `{"reference": "house", "where": {…}, "share": 0.4}`: some row, of the row's own block where it has one. */
+/** `{"reference": "house", "where": {…}, "share": 0.4}`: a random row, of the row's own block if it has one. */
 export const reference: HintKind = {
   key: 'reference',
   make(options, context) {

@@ -1,8 +1,8 @@
 import type { HintContext, HintKind } from './hint.ts'
 
 /**
- * `{"pattern": "DH{seq:000000}"}`: `{n}` and `{seq}` count (with zeros in front where asked), `{year}`, `{month}` and
- * `{day}` are those of the day of seeding, `{digits:6}` random digits; any other name is a value of the row.
+ * `{"pattern": "DH{seq:000000}"}`: `{n}` and `{seq}` count (`:000` pads with zeros), `{year}`, `{month}` and `{day}` are those
+ * of the day of seeding, `{digits:6}` random digits; any other name is a value of the row.
  */
 export const pattern: HintKind = {
   key: 'pattern',
@@ -26,7 +26,7 @@ function part(word: string, format: string | undefined, context: HintContext): s
   return format ? text.padStart(format.length, '0') : text
 }
 
-/** `{"location": true}`: a point in the middle of Harbin; with `"from": path` one near to that point. */
+/** `{"location": true}`: a point in central Harbin; with `"from": path` a point near that one. */
 export const location: HintKind = {
   key: 'location',
   matches: options => options.location === true,

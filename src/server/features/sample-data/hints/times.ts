@@ -4,16 +4,16 @@ import type { HintContext, HintKind } from './hint.ts'
 const DAY_MS = 86_400_000
 const OPENS = 8 * 60
 const CLOSES = 20 * 60
-/** So often a time of the working day is tried before any other will do. */
+/** Attempts to find a free time of the working day before any other time is used. */
 const ATTEMPTS = 8
-/** How far back something lies that has happened although its starting point lies ahead. */
+/** How long ago a past event happened although its starting point lies ahead. */
 const RECENT_DAYS = 14
 const SOON_MS = 90 * 60_000
 
 /**
- * `{"date": [from, to]}` in days from the day of seeding, or from another value of the row with `"from": path`. A
- * datetime gets a time of the working day, with `"every": 30` a whole or half hour of it; with fractions (`[0.1, 0.5]`) it
- * follows that moment instead. What has happened (`past`, or days up to today) is never later than now.
+ * `{"date": [from, to]}` in days from the day of seeding, or from another value of the row with `"from": path`. A datetime gets
+ * a time of the working day, with `"every": 30` a full or half hour; with fractions (`[0.1, 0.5]`) it follows that moment
+ * instead. Past events (`past`, or days up to today) are never later than now.
  */
 export const date: HintKind = {
   key: 'date',
@@ -38,8 +38,8 @@ function dayBetween(from: string, to: string, { random }: HintContext): string {
 }
 
 /**
- * A moment of a working day before `to`: after `from` (a day or a moment) where that has passed, otherwise on one of the
- * last days. Between an evening and the night after it there is none; then it follows `from` at once.
+ * A moment of a working day before `to`: after `from` (a day or a moment) if that has passed, otherwise on one of the last
+ * days. If there is none between an evening and the following night, it follows `from` directly.
  */
 function momentBetween(from: string, to: string, context: HintContext): string {
   const { random } = context
@@ -64,7 +64,7 @@ function makeMoment(base: string, min: number, max: number, { random }: HintCont
   }
   const day = addDays(dayOf(base), random.integer(Math.ceil(min), Math.floor(max)))
   const moment = atMinute(day, random.integer(OPENS / every, CLOSES / every) * every)
-  // What follows a moment on the same day comes after it.
+  // An event that follows a moment on the same day comes after it.
   return isInstant && min >= 0 && moment < base ? isoOf(Date.parse(base) + random.integer(5, 90) * 60_000) : moment
 }
 
@@ -93,7 +93,7 @@ export function moveMonth(day: string, months: number): string {
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
 }
 
-/** The moment so many minutes after midnight of `day` in the platform's time zone. */
+/** The moment this many minutes after midnight of `day` in the platform's time zone. */
 export function atMinute(day: string, minute: number): string {
   return isoOf(Date.parse(`${day}T00:00:00${TIME_ZONE_OFFSET}`) + minute * 60_000)
 }
