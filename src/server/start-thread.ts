@@ -11,7 +11,7 @@ export interface ThreadCode {
   readonly source: URL
 }
 
-/** Starts a thread. A build has its code as a file of its own; from sources it comes through the loader that we run with. */
+/** Starts a thread. In a build its code is a separate file; from sources it is loaded by the current loader. */
 export function startThread({ built, source }: ThreadCode, options: WorkerOptions): Worker {
   if (!fileURLToPath(import.meta.url).endsWith('.ts')) {
     return new Worker(join(projectRoot(), 'dist', 'server', built), options)

@@ -40,7 +40,7 @@ export interface AppOptions {
   readonly assets?: string
   /** Directory of the built reference site. */
   readonly guide?: string
-  /** Server to listen on instead of an own one. */
+  /** Server to listen on instead of a new one. */
   readonly server?: Server
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { LOCALES, type Locale } from '#model/localized-text.ts'
 
-/** The language in which `request` is answered. */
+/** The language of the response to `request`. */
 export function localeOf(request: FastifyRequest): Locale {
   return preferredLocale(
     request.headers['accept-language'],

@@ -1,6 +1,6 @@
 /**
- * What the server says of a request as a whole; problems of single fields are worded in src/model/messages. Sentences in
- * lower case are the specification's own (section 8).
+ * Messages about a request as a whole; problems of single fields are in src/model/messages. Sentences in lower case are quoted
+ * from the specification (section 8).
  */
 export const enUS = {
   'bad-request': 'The request could not be read',

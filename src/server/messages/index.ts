@@ -9,12 +9,12 @@ const CATALOGUES: Readonly<Record<Locale, Readonly<Record<ServerMessage, string>
 
 export type MessageParams = Readonly<Record<string, string | number>>
 
-/** Whether there is a wording for the code. */
+/** Whether there is a message for the code. */
 export function isServerMessage(code: string): code is ServerMessage {
   return Object.hasOwn(enUS, code)
 }
 
-/** The wording of `message` with its `{placeholders}` filled in; numbers are grouped in thousands. */
+/** The text of `message` with its `{placeholders}` filled in; numbers are grouped in thousands. */
 export function serverMessage(message: ServerMessage, locale: Locale, params: MessageParams = {}): string {
   return CATALOGUES[locale][message].replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name] ?? whole

@@ -1,6 +1,6 @@
 import type { Locale } from '#model/localized-text.ts'
 
-/** Keywords of request schemas that a value can fail. `required` and unknown names have messages of their own. */
+/** Keywords of request schemas. `required` and unknown names have their own messages. */
 export type SchemaKeyword =
   | 'type'
   | 'enum'
@@ -23,7 +23,7 @@ interface SchemaWords {
   readonly comma: string
 }
 
-/** What a request schema says of a value that does not fit it; `{limit}`, `{type}` and the like are filled in. */
+/** Messages for values that a request schema rejects; `{limit}`, `{type}` and the like are filled in. */
 export const SCHEMA_WORDS: Readonly<Record<Locale, SchemaWords>> = {
   'zh-CN': {
     keywords: {

@@ -10,10 +10,10 @@ interface Compiled<Statement> {
   readonly isTimeless: boolean
 }
 
-/** A digest, as accounts with many rights would make long keys. */
+/** A digest, because accounts with many rights would have long keys. */
 const digestOf = onceFor((me: Me) => createHash('sha256').update(JSON.stringify(me)).digest('base64'))
 
-/** The statement called `shape` for this account; compiled once for all accounts and days for which it is the same. */
+/** The statement called `shape` for this account; compiled once for all accounts and days that share it. */
 export function cachedStatement<Statement>(
   { me, model, database, locale, now }: RecordContext,
   shape: string,
@@ -24,7 +24,7 @@ export function cachedStatement<Statement>(
   const known = statements.get(key)
   if (known?.model === model && (known.now ?? now) === now) return known.statement as Statement
   const { statement, isTimeless } = compile()
-  // The rows of a set are written at one moment.
+  // The rows of a set are written at the same time.
   statements.set(key, { model, statement, ...(isTimeless ? {} : { now }) })
   return statement
 }

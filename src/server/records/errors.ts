@@ -14,7 +14,7 @@ export class RecordRefusal extends Error {
   constructor(
     readonly reason: RefusalReason,
     readonly problems: readonly FieldProblemDraft[],
-    /** stale-version: the record as it is now (as `readRecord` answers it), who changed it last and when. */
+    /** stale-version: the current record (as returned by `readRecord`), who changed it last and when. */
     readonly current?: unknown,
   ) {
     super(`${reason}: ${problems.map(problem => `${problem.path || 'record'} ${problem.code}`).join(', ')}`)
@@ -29,9 +29,9 @@ export class AccessDenied extends Error {
   constructor(
     /** Permanent code of the reason. */
     readonly reason: string,
-    /** Names of the fields that may not be written; empty when it is not about fields. */
+    /** Names of the fields that may not be written; empty when fields are not the reason. */
     readonly fields: readonly string[] = [],
-    /** What is missing, in detail: about rights only, never about records that the account may not see. */
+    /** What is missing, in detail: rights only, never records that the account may not see. */
     readonly says?: FieldProblemDraft,
   ) {
     super(`${reason}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`)

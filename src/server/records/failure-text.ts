@@ -4,7 +4,7 @@ import { fieldProblem, problemMessage } from '#model/problem-message.ts'
 import { isServerMessage, type MessageParams, type ServerMessage, serverMessage } from '#server/messages/index.ts'
 import { AccessDenied, RecordNotFound, RecordRefusal } from './errors.ts'
 
-/** A job refuses its work as a whole. */
+/** A refusal of a job as a whole. */
 export class JobRefused extends Error {
   constructor(
     readonly reason: ServerMessage,
@@ -19,12 +19,12 @@ export function failureText(error: unknown, locale: Locale, jobId: number): stri
   return refusalText(error, locale) ?? serverMessage('internal', locale, { requestId: `job-${jobId}` })
 }
 
-/** Whether the error refuses the work for a reason that its owner may know. */
+/** Whether the error is a refusal whose reason the owner may know. */
 export function isForeseen(error: unknown): boolean {
   return refusalText(error, 'en-US') !== undefined
 }
 
-/** The words of a refusal of the work as a whole; undefined for anything that nobody foresaw. */
+/** The message of a refusal of the job as a whole; undefined for unexpected errors. */
 function refusalText(error: unknown, locale: Locale): string | undefined {
   if (error instanceof RecordNotFound) return serverMessage('not-found', locale)
   if (error instanceof AccessDenied) {
@@ -35,8 +35,8 @@ function refusalText(error: unknown, locale: Locale): string | undefined {
 }
 
 /**
- * Why one record was refused, in the caller's words; undefined for an error that is no refusal. With `resource`, each
- * problem says which field it is about.
+ * Why one record was refused, in the caller's language; undefined for an error that is no refusal. With `resource`, each
+ * problem names its field.
  */
 export function refusalOf(
   error: unknown,

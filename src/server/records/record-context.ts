@@ -11,15 +11,17 @@ export interface RecordContext {
   readonly locale: Locale
   /** ISO datetime, UTC with milliseconds; the same for the whole request. */
   readonly now: string
-  /** Kept in the audit entry. */
+  /** Stored in the audit entry. */
   readonly requestId?: string
   readonly ip?: string
-  /** Writes return only id and version: for bulk work, where nobody sees the rest. */
+  /** Writes return only id and version, for bulk work. */
   readonly terse?: boolean
   /** Who runs transitions; default: staff. */
   readonly by?: 'staff' | 'system'
   /** The caller sees as somebody else: nothing may be recorded in the name of `me`. */
   readonly isLooking?: boolean
-  /** Whom the work is for, where `me` has more rights than that person: what nobody may do for others holds for them. */
+  /**
+   * The person for whom the work is done, if `me` has more rights: what nobody may do for others is checked for this person.
+   */
   readonly person?: Me
 }

@@ -1,7 +1,7 @@
 import type { WriteTransaction } from '../storage/database.ts'
 import type { RecordContext } from './record-context.ts'
 
-/** A transaction and its context. Effects run in that of their transition. */
+/** A transaction and its context. Effects run in the transaction of their transition. */
 export interface Work {
   readonly context: RecordContext
   readonly write: WriteTransaction
@@ -25,7 +25,10 @@ export function inTransaction<T>(context: RecordContext, work: (work: Work) => P
   return context.database.transaction(write => work({ context, write, depth: 0 }))
 }
 
-/** The work of a nested effect. @throws when effects call each other endlessly. */
+/**
+ * The work of a nested effect.
+ * @throws when effects call each other without end
+ */
 export function below(work: Work): Work {
   if (work.depth >= DEEPEST) throw new Error(`effects call each other more than ${DEEPEST} levels deep`)
   return { ...work, depth: work.depth + 1 }

@@ -1,23 +1,23 @@
 import type { AppModel } from '#model/app-model.ts'
 import type { Me } from '#model/permissions/me.ts'
 
-/** Whatever this process has cached of one database. Each cache says what makes its entries wrong. */
+/** Everything this process has cached of one database. Each cache states what invalidates its entries. */
 export class Caches {
   /**
-   * Compiled statements by account, config, language, day and shape: nothing that is written makes them wrong. One into which
-   * the time of day is written holds at that moment, `now`.
+   * Compiled statements by account, config, language, day and shape: no write invalidates them. A statement that contains the
+   * time of day is valid for that moment, `now`.
    */
   readonly statements = new Cache<{ readonly model: AppModel; readonly statement: unknown; readonly now?: string }>(
     2000,
   )
-  /** Counts of lists, each with the revision of the tables that it reads: at another revision it is counted again. */
+  /** Counts of lists with the revision of the tables they read: at another revision they are counted again. */
   readonly counts = new Cache<{ readonly revision: string; readonly total: number }>(2000)
-  /** Accounts with their rights, each with the revision of config, accounts and roles: at another one it is read again. */
+  /** Accounts with their rights, with the revision of config, accounts and roles: at another one they are read again. */
   readonly accounts = new Cache<{ readonly revision: string; readonly me: Me | undefined }>(5000)
   #model: AppModel | undefined
   readonly #ofModel = new Map<string, unknown>()
 
-  /** What follows from the config alone, computed once: another model drops all of it. */
+  /** Values derived from the config alone, computed once; another model discards all of them. */
   ofModel<Value>(model: AppModel, name: string, compute: () => Value): Value {
     if (this.#model !== model) this.#ofModel.clear()
     this.#model = model
@@ -26,7 +26,7 @@ export class Caches {
   }
 }
 
-/** Entries by a text. A full one drops what was set first. */
+/** Entries by text key. When full, the oldest entry is evicted. */
 class Cache<Value> {
   readonly #entries = new Map<string, Value>()
   readonly #most: number

@@ -9,13 +9,13 @@ export interface StoredPlace {
   readonly table: string
   readonly column: string
   readonly key: string
-  /** Further columns of the row, as they are to be afterwards. */
+  /** Further columns of the row, with their new values. */
   readonly beside?: Row
 }
 
 /**
- * Replaces the value by what `change` makes of it (undefined when none is stored) and returns that. Who changes the same
- * place at the same time waits, so no change is lost.
+ * Replaces the value by the result of `change` (called with undefined when none is stored) and returns that. Concurrent changes
+ * of the same value wait, so that none is lost.
  */
 export async function changeStored<T>(
   { queries, adapter }: WriteTransaction,

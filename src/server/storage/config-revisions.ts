@@ -6,7 +6,7 @@ import type { ColumnIdentities } from './migration/column-identities.ts'
 
 const TABLE = 'steward_config'
 
-/** Files of a config by their path in it, as they were found. TypeScript comes with what running it gave. */
+/** Files of a config by relative path. TypeScript files are stored as the JSON that running them gave. */
 export type ConfigFiles = readonly { readonly path: string; readonly text: string; readonly evaluation?: unknown }[]
 
 /** A config that was in effect. */
@@ -14,9 +14,9 @@ export interface ConfigRevision {
   readonly id: number
   /** ISO datetime at which it took effect. */
   readonly at: string
-  /** Of the model; equal files have equal revisions. */
+  /** Hash of the model; equal files have equal revisions. */
   readonly revision: string
-  /** Who brought it in, and why; null where it was not recorded. */
+  /** Who made it, and why; null where that was not recorded. */
   readonly by: string | null
   readonly reason: string | null
 }
@@ -28,19 +28,19 @@ export interface NewRevision {
   readonly at: string
   readonly by: string
   readonly reason: string
-  /** Which columns its fields have. */
+  /** The columns of its fields. */
   readonly columns: ColumnIdentities
 }
 
-/** Model and files of a config, packed for the table: to be done before the transaction begins. */
+/** Model and files of a config, compressed for the table; call it before the transaction begins. */
 export async function packedRevision({ model, files }: Pick<NewRevision, 'model' | 'files'>) {
   const packed = promisify(gzip)
   return { files: await packed(JSON.stringify(files)), model: await packed(JSON.stringify(model)) }
 }
 
 /**
- * Notes the config that takes effect. Models are kept of the newest config only, for servers that follow: `program` says
- * which version made it.
+ * Records the config that takes effect. Only the newest config's model is stored, for servers that follow it: `program` is the
+ * version that made it.
  */
 export async function noteConfig(
   { queries, adapter, touch }: WriteTransaction,
@@ -65,12 +65,12 @@ export async function noteConfig(
   touch(TABLE)
 }
 
-/** The configs that were in effect, the newest first; none of a database that has never been started with. */
+/** The configs that were in effect, newest first; none for a database that was never served. */
 export async function configHistory(database: Database, most: number): Promise<ConfigRevision[]> {
   const { reader, adapter } = database
   const found = (await adapter.existingTables(reader)).find(({ name }) => name === TABLE)
   if (!found) return []
-  // A database of before has neither, and is only looked at.
+  // A database of an older version has neither, and is only read.
   const about = found.columns.has('by') ? (['by', 'reason'] as const) : []
   const rows = await reader
     .selectFrom(TABLE)
@@ -93,7 +93,7 @@ export async function configFilesOf({ reader, adapter }: Database, id: number): 
   return row && (unpacked(adapter.decode('binary', row.files)) as Promise<ConfigFiles>)
 }
 
-/** The model of a config as `program` made it; undefined where it has to be compiled. */
+/** The model of a config as `program` made it; undefined when it has to be compiled. */
 export async function configModelOf(
   { reader, adapter }: Database,
   id: number,
@@ -109,7 +109,7 @@ export async function configModelOf(
   return row && (unpacked(adapter.decode('binary', row.model)) as Promise<AppModel>)
 }
 
-/** Which columns the fields of a config had; undefined where it was not recorded. */
+/** The columns of a config's fields; undefined when not recorded. */
 export async function configColumnsOf(
   { reader, adapter }: Database,
   id: number,

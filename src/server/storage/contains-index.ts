@@ -5,14 +5,13 @@ import { onceFor } from '#model/once-for.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
 import { type IndexDefinition, indexOn } from './table-definition.ts'
 
-/** Shortest text that the index can look for: Chinese names have two characters. */
+/** Shortest text that the index supports: Chinese names have two characters. */
 const GRAM = 2
 
 /**
- * The index by which texts are found that contain another text, for every resource with fields that people search: the
- * label and the `search` fields of one that has a page or that others refer to, and fields that some page filters by
- * `contains`. It holds the pairs of neighbouring characters of each text, and what else the dialect puts in; the database
- * keeps it.
+ * The index for searching texts that contain another text, for every resource with searchable fields: the label and the
+ * `search` fields of a resource that has a page or that others refer to, and fields that a page filters by `contains`. It holds
+ * the pairs of neighbouring characters of each text, plus additions of the dialect; the database maintains it.
  */
 export const containsIndexes = onceFor(
   (model: AppModel): ReadonlyMap<string, IndexDefinition> =>
@@ -40,11 +39,11 @@ function searchedFields(model: AppModel): Map<string, string[]> {
       if (path && !path.through.some(isMultiple)) add(path.resource, path.field)
     }
   }
-  // The order is part of the index's name: it must not depend on that of the pages.
+  // The order is part of the index's name, so it must not depend on the order of pages.
   return new Map([...searched].map(([name, fields]) => [name, [...fields].sort()]))
 }
 
-/** Resources in which somebody can look for a text: what no page lists and nobody chooses has no box for it. */
+/** Resources with a search box somewhere: those that a page lists or that a field refers to. */
 function lookedFor(model: AppModel): Resource[] {
   const all = Object.values(model.resources)
   const named = new Set([

@@ -1,4 +1,4 @@
-/** The items by the key that each has, in their order. */
+/** Groups items by key, in order. */
 export function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

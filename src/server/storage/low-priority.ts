@@ -3,7 +3,7 @@ import { Semaphore } from './semaphore.ts'
 /** Upper limit of a pause, however long the work took. */
 const LONGEST_REST_MS = 25
 
-/** Background work of this process runs one piece at a time. */
+/** The process runs one piece of background work at a time. */
 const turn = new Semaphore(1)
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, WriteTransaction } from './database.ts'
 import { takeAlone } from './write-set.ts'
 
-/** The database, whose transactions do everything and keep nothing: what would happen, by the same path. */
+/** The database for a dry run: transactions run as usual and are always rolled back. */
 export function rehearsing(database: Database): Database {
   return {
     ...database,
@@ -26,12 +26,12 @@ export function rehearsing(database: Database): Database {
   }
 }
 
-/** The database from inside a transaction that is open: what would be one of its own is part of that one. */
+/** The database from inside an open transaction: nested transactions become part of it. */
 export function inside(database: Database, write: WriteTransaction): Database {
   return { ...database, transaction: work => work(write) }
 }
 
-/** Likewise, where one may be undone and the rest of the open transaction stays. */
+/** The same with savepoints: a nested transaction can be rolled back without the open one. */
 export function nested(database: Database, write: WriteTransaction): Database {
   return {
     ...database,
@@ -50,5 +50,5 @@ export function nested(database: Database, write: WriteTransaction): Database {
   }
 }
 
-/** Takes back what a rehearsal has done. */
+/** Rolls back a dry run. */
 class Rehearsed extends Error {}

@@ -11,17 +11,17 @@ import { storageFault } from './storage-fault.ts'
 import type { RawQuery, Row } from './tables.ts'
 import { takeAlone } from './write-set.ts'
 
-/** Rows that a long read hands out at once: few enough that working through them holds nobody up. */
+/** Rows per batch of a long read: few enough that processing them does not block requests. */
 const BATCH = 100
 const ATTEMPTS = 6
 const FIRST_PAUSE_MS = 15
 
 /**
- * Opens `url`: `postgres://…`, or the path of a SQLite file (with or without `sqlite:` in front), or `:memory:` for a
- * SQLite database that is gone when it is closed.
+ * Opens `url`: `postgres://…`, or the path of a SQLite file (with or without the prefix `sqlite:`), or `:memory:` for a SQLite
+ * database that is deleted on close.
  */
 export async function openDatabase(url: string): Promise<Database> {
-  // Only who has such a database pays for its driver.
+  // Loads the driver only if it is needed.
   const postgres = isPostgres(url) ? await import('./dialects/postgres.ts') : undefined
   return databaseOver(postgres ? postgres.openPostgres(url) : openSqlite(sqlitePath(url)))
 }
@@ -33,7 +33,7 @@ function databaseOver(dialect: OpenDialect): Database {
       ? processRevisions(dialect.foreignWrites ?? (() => 0))
       : databaseRevisions(dialect.select)
 
-  /** Whether the last write failed for want of space or for damage, and none has succeeded since. */
+  /** Whether the last write failed for lack of space or because of corruption, and none has succeeded since. */
   let isFailing = false
 
   async function attempt<T>(work: (write: WriteTransaction) => Promise<T>): Promise<T> {

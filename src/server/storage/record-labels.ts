@@ -3,7 +3,7 @@ import type { Resource } from '#model/app-model.ts'
 import type { MigrationPlan } from './migration/migration-step.ts'
 import type { Queries } from './tables.ts'
 
-/** What a record is called in a plan, in a table as it lies now: its label, or its number where it has none. */
+/** Label of a record in a plan, in its current table; its id if the label is empty. */
 export function recordLabel(
   { name, label }: Pick<Resource, 'name' | 'label'>,
   origins: MigrationPlan['columns']['origins'],
@@ -13,7 +13,7 @@ export function recordLabel(
   return column === undefined ? number : sql`coalesce(cast(${sql.ref(column)} as text), ${number})`
 }
 
-/** Some of the records of a table on which the condition holds. */
+/** Some of the records of a table that meet the condition. */
 export async function someRecords(
   queries: Queries,
   table: string,

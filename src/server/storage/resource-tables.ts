@@ -10,20 +10,20 @@ import {
   type TableDefinition,
 } from './table-definition.ts'
 
-/** The tables of all resources. `source` says which calls the web app makes; this server answers them from its tables. */
+/** The tables of all resources. `source` only affects which calls the web app makes; this server always uses its tables. */
 export function resourceTables(model: AppModel): TableDefinition[] {
   const contains = containsIndexes(model)
   return Object.values(model.resources).map(resource => resourceTable(resource, contains.get(resource.name)))
 }
 
-/** Kind of the column that keeps the field; undefined when it has none. */
+/** Kind of the field's column; undefined when it has none. */
 export function columnKind(field: Field): ColumnKind | undefined {
   if (field.name === 'id') return 'identity'
   const storage = storageOf(field)
   return storage === 'none' ? undefined : storage
 }
 
-/** Sets of fields of which no two records may have the same values. */
+/** Sets of fields that must be unique together. */
 export const uniqueSets = onceFor((resource: Resource): readonly (readonly string[])[] => {
   const single = Object.values(resource.fields)
     .filter(field => (field.unique || field.type === 'sequence') && columnKind(field))

@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries, RawQuery } from './tables.ts'
 
-/** Counts the writes to each table, so that counts and accounts can be cached between them. */
+/** Counts the writes to each table, to invalidate cached counts and accounts. */
 export interface Revisions {
   /** A text that changes with every committed write to one of `tables`. */
   current(tables: readonly string[]): string | Promise<string>
-  /** Inside a transaction, as its last statement. */
+  /** Called inside a transaction, as its last statement. */
   beforeCommit(queries: Queries, tables: ReadonlySet<string>): Promise<void>
-  /** After it. */
+  /** Called after it. */
   afterCommit(tables: ReadonlySet<string>): void
 }
 
 /** Table of `databaseRevisions`; see system-tables.ts. */
 export const REVISION_TABLE = 'steward_revision'
 
-/** Counters per table: transactions that write the same table at once seldom meet at one row. */
+/** Counters per table, so that concurrent writes of one table rarely contend for the same row. */
 const SHARDS = 8
 
-/** Counted here: for a database that this process has to itself. `foreignWrites` counts writes by others. */
+/** Counted in memory, for a database used by this process alone. `foreignWrites` counts writes by others. */
 export function processRevisions(foreignWrites: () => number): Revisions {
   const counts = new Map<string, number>()
   return {
@@ -33,7 +33,7 @@ const READ = `select name, sum(revision) as revision from "${REVISION_TABLE}" wh
 
 type Select = <R>(query: RawQuery) => readonly R[] | Promise<readonly R[]>
 
-/** Counted in the database, in the transaction itself, for any number of processes. */
+/** Counted in the database within the transaction, for any number of processes. */
 export function databaseRevisions(select: Select): Revisions {
   const revisionTable = sql.table(REVISION_TABLE)
   return {
@@ -54,7 +54,7 @@ export function databaseRevisions(select: Select): Revisions {
   }
 }
 
-/** What `databaseRevisions` says of `tables`, for a statement that reads them too: both are of one moment then. */
+/** The value of `databaseRevisions` for `tables`, for a statement that also reads them: both are from one snapshot. */
 export function revisionWithin(tables: readonly string[]): RawBuilder<string> {
   const revisionTable = sql.table(REVISION_TABLE)
   const each = tables.map(name => sql`coalesce((select sum(revision) from ${revisionTable} where name = ${name}), 0)`)

@@ -9,20 +9,20 @@ import type { MigrationPlan, MigrationStep } from './migration/migration-step.ts
 import { recordLabel, someRecords } from './record-labels.ts'
 import { columnKind } from './resource-tables.ts'
 
-/** Records that the config has no place for; nothing about them is refused at a start. */
+/** Records that do not fit the config; a start does not refuse them. */
 export interface RecordFinding {
   readonly kind: 'too-long' | 'empty-required' | 'unknown-value' | 'lossy-type' | 'unfit-value' | 'unknown-record'
   readonly resource: string
   readonly field: string
-  /** unknown-value: the value that the field's options no longer have. */
+  /** unknown-value: a value that is no longer among the field's options. */
   readonly value?: string
   readonly records: number
   readonly what: LocalizedText
-  /** What happens to them, where they do not stay as they are. */
+  /** Their new values, if they change. */
   readonly why?: LocalizedText
   /** Labels of some of the records. */
   readonly examples: readonly string[]
-  /** The field is another than in the config in effect; what did not fit before is no consequence of a change. */
+  /** The field differs from the config in effect; other mismatches are no consequence of the change. */
   readonly isNew: boolean
 }
 type Counted = Omit<RecordFinding, 'examples' | 'isNew'>
@@ -32,10 +32,10 @@ const NAMED = 3
 const BATCH = 1000
 
 /**
- * Reads every record of the database and reports what does not fit `model`: texts too long, required values missing,
- * values that no option is, and values whose type changes. Of fields that are not as in `before`, each value is also judged
- * as a form would, and references are followed. It takes as long as reading all tables; starts do not wait for it. States
- * that are gone are in the plan, which is refused for them.
+ * Reads every record of the database and reports what does not fit `model`: texts too long, required values missing, values
+ * that are no option, and values whose type changes. Fields that differ from `before` are also validated as in a form, and
+ * their references are checked. It takes as long as reading all tables; starts do not wait for it. Removed states are part of
+ * the plan, which is refused for them.
  */
 export async function scanRecords(
   model: AppModel,
@@ -61,7 +61,7 @@ export async function scanRecords(
   return findings
 }
 
-/** Something to count in one pass over the table, and how it is said. */
+/** A count in one pass over the table, and its message. */
 interface Count {
   readonly condition: RawBuilder<unknown>
   readonly finding: (records: number) => Counted
@@ -105,7 +105,7 @@ class TableScan {
     return findings
   }
 
-  /** Values of fields with options that none of them is. */
+  /** Values that are not among the options of their field. */
   async unknownValues(): Promise<Found[]> {
     const findings: Found[] = []
     for (const [field, column] of this.#columns) {
@@ -120,7 +120,7 @@ class TableScan {
     return findings
   }
 
-  /** Values of these fields that their type does not take, and references to records that are not there. */
+  /** Values that the type of their field rejects, and references to missing records. */
   async judged(fields: ReadonlySet<string>, existing: ReadonlyMap<string, ExistingTable>): Promise<Found[]> {
     const found: Found[] = []
     const unfit = new Map<
@@ -190,13 +190,13 @@ class TableScan {
   }
 }
 
-/** What `TableScan.counted` and `unknownValues` find anyway. */
+/** Problems that `TableScan.counted` and `unknownValues` find anyway. */
 function isCounted(field: Field, value: unknown): boolean {
   if (field.options?.length) return true
   return field.maxLength !== undefined && typeof value === 'string' && [...value].length > field.maxLength
 }
 
-/** Fields that are not as they were: others need not be read again. */
+/** Changed fields: unchanged ones need not be read again. */
 function changedFields(resource: Resource, { columns }: MigrationPlan, before: AppModel): ReadonlySet<string> {
   const rules = ({ location: _, title: _title, help: _help, renamedFrom: _former, name: _name, ...rest }: Field) =>
     JSON.stringify(rest)
@@ -217,7 +217,7 @@ function formerField(
   return before.resources[table]?.fields[field]
 }
 
-/** A wider column keeps whole numbers as they are; only amounts of money would be taken for something else. */
+/** A wider column keeps whole numbers; only amounts of money would be misread. */
 function isKeptWhole({ resource, field, kind }: Counted, plan: MigrationPlan, before: AppModel): boolean {
   const step = plan.steps.find(({ table, column }) => table === resource && column === field)
   const former = formerField(resource, field, plan.columns, before)
@@ -343,7 +343,7 @@ async function unknownValues(
     }))
 }
 
-/** Items of a list as the database prints it; the text itself where the column held no lists before. */
+/** Items of a list as printed by the database; the text itself if the column held no lists before. */
 function membersOf(text: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(text)
@@ -366,7 +366,7 @@ function recordsOf(records: number): LocalizedText {
   return localized(records === 1 ? '1 record' : '{records} records', '{records} 条记录', { records })
 }
 
-/** Computed values, numbers and states: their maker answers for them. */
+/** Computed values, numbers and states are generated, so they need no check. */
 function isSetBySystem(field: Field): boolean {
   return field.type === 'computed' || field.name === 'id' || typeOf(field).systemSet === true
 }

@@ -7,7 +7,7 @@ export class Semaphore {
     this.#free = places
   }
 
-  /** Resolves when there is a place for the caller; `leave` must follow. */
+  /** Resolves when the caller is admitted; `leave` must follow. */
   enter(): Promise<void> | undefined {
     if (this.#free > 0) {
       this.#free--

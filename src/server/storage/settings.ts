@@ -1,16 +1,16 @@
 import { changeStored } from './change-stored.ts'
 import type { Database, WriteTransaction } from './database.ts'
 
-/** Facts about the database itself. */
+/** Settings of the database itself. */
 export const SETTING_TABLE = 'steward_setting'
 
-/** A fact about the database itself; undefined when it was never written. */
+/** A setting of the database; undefined when it was never written. */
 export async function readSetting(database: Database, key: string): Promise<unknown> {
   const row = await database.reader.selectFrom(SETTING_TABLE).select('value').where('key', '=', key).executeTakeFirst()
   return row === undefined ? undefined : database.adapter.decode('json', row.value)
 }
 
-/** The facts whose keys begin with `prefix`, by key. */
+/** The settings whose keys begin with `prefix`, by key. */
 export async function readSettings({ reader, adapter }: Database, prefix: string): Promise<Map<string, unknown>> {
   const rows = await reader
     .selectFrom(SETTING_TABLE)
@@ -20,7 +20,7 @@ export async function readSettings({ reader, adapter }: Database, prefix: string
   return new Map(rows.map(({ key, value }) => [key as string, adapter.decode('json', value)]))
 }
 
-/** Keeps `value` (JSON) under `key`. */
+/** Stores `value` (JSON) under `key`. */
 export async function writeSetting({ queries, adapter }: WriteTransaction, key: string, value: unknown): Promise<void> {
   const encoded = adapter.encode('json', value)
   await queries
@@ -30,7 +30,7 @@ export async function writeSetting({ queries, adapter }: WriteTransaction, key: 
     .execute()
 }
 
-/** Replaces what is stored under `key` by what `change` makes of it; changes at the same time come one after the other. */
+/** Replaces the value of `key` by the result of `change`; concurrent changes are serialized. */
 export async function changeSetting(
   write: WriteTransaction,
   key: string,

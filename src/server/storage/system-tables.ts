@@ -4,7 +4,7 @@ import { type ColumnDefinition, type ColumnKind, indexOn, type TableDefinition }
 
 /** Tables of the platform itself; resources may not take their names (no resource's name has an underscore). */
 export const SYSTEM_TABLES: readonly TableDefinition[] = [
-  /** Sessions by the SHA-256 of their token: who reads the table cannot sign in with it. */
+  /** Sessions by the SHA-256 of their token: a reader of the table cannot sign in with it. */
   table('steward_session', {
     key: text('tokenHash'),
     columns: [
@@ -13,13 +13,13 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
       datetime('expiresAt', true),
       // Identity token of the single sign-on, for its own logout.
       text('idToken'),
-      // The account or role as which the session sees.
+      // The account or role that the session sees as.
       text('seenResource'),
       integer('seenId'),
     ],
     indexes: [['accountId'], ['expiresAt']],
   }),
-  /** Who changed what. Entries of one `chain` are linked by hash: a changed or missing one breaks those after it. */
+  /** Audit trail. Entries of one `chain` are linked by hash: a changed or missing entry breaks those after it. */
   {
     ...table('steward_audit', {
       columns: [
@@ -56,14 +56,14 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
   }),
   /** Contents of files by their SHA-256, where they are stored in the database instead of a directory. */
   table('steward_file_content', { key: text('sha256'), columns: [column('content', 'binary', true)] }),
-  /** Which record shows which file: who may read the record may read the file. */
+  /** Which record shows which file: access to the record includes access to the file. */
   table('steward_file_use', {
     columns: [text('fileId', true), text('resource', true), integer('recordId', true)],
     indexes: [['fileId'], ['resource', 'recordId']],
   }),
   /**
-   * The bin: deleted records with their values and what lay beside them, until they are restored. `partOf`: the row here of
-   * the record whose line it was.
+   * The recycle bin: deleted records with their values, comments and attachments, until they are restored. `partOf`: the row
+   * here of the record whose line it was.
    */
   table('steward_deleted', {
     columns: [
@@ -79,7 +79,7 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     uniques: [['resource', 'recordId']],
     indexes: [['resource', 'id'], ['partOf']],
   }),
-  /** What people say about a record. A deleted comment goes; that it was there stays in the audit trail. */
+  /** Comments on records. A deleted comment is removed; the audit trail keeps a note that it existed. */
   table('steward_comment', {
     columns: [
       text('resource', true),
@@ -92,7 +92,7 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     ],
     indexes: [['resource', 'recordId', 'id']],
   }),
-  /** Files laid beside a record, besides those in its fields. */
+  /** Attachments of records, besides files in fields. */
   table('steward_attachment', {
     columns: [
       text('resource', true),
@@ -104,14 +104,14 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     ],
     indexes: [['resource', 'recordId', 'id'], ['fileId']],
   }),
-  /** Last number given out per sequence field and period (`GJ{0000}` has one period, `{yyyyMMdd}` one a day). */
+  /** Last assigned number per sequence field and period (`GJ{0000}` has one period, `{yyyyMMdd}` one a day). */
   table('steward_sequence', { key: text('key'), columns: [integer('value', true)] }),
   /** When each candidate was last assigned by rule: `turn` counts up in each `series` (resource and field). */
   table('steward_turn', {
     columns: [text('series', true), integer('candidate', true), integer('turn', true)],
     uniques: [['series', 'candidate']],
   }),
-  /** Which days of recurring transitions were carried out, and for which it was reported that they were refused. */
+  /** Which days of recurring transitions were run, and for which a refusal was reported. */
   table('steward_occurrence', {
     columns: [
       text('resource', true),
@@ -123,7 +123,7 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     ],
     uniques: [['resource', 'recordId', 'transition', 'day']],
   }),
-  /** Answers to writes that named an idempotency key, so that a repeated submit does nothing. */
+  /** Responses to writes with an idempotency key, so that a repeated submit does nothing. */
   table('steward_idempotency', {
     key: text('key'),
     columns: [
@@ -135,13 +135,13 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     ],
     indexes: [['createdAt']],
   }),
-  /** How each account has arranged each list: columns, density, page size. `key`: account and page. */
+  /** Each account's list layouts: columns, density, page size. `key`: account and page. */
   table('steward_list_layout', {
     key: text('key'),
     columns: [integer('accountId', true), text('page', true), json('layout', true), datetime('updatedAt', true)],
     indexes: [['accountId']],
   }),
-  /** Saved views of lists. `audience`: me, role or everyone; `role` where it is a role. */
+  /** Saved views of lists. `audience`: me, role or everyone; `role` for a role. */
   table('steward_list_view', {
     columns: [
       text('page', true),
@@ -157,7 +157,7 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     ],
     indexes: [['page']],
   }),
-  /** Lists and statistics that accounts have sent to themselves. `fromDay`: the day of which the dates in `filter` speak. */
+  /** Subscriptions of accounts to lists and statistics. `fromDay`: the day that the dates in `filter` are relative to. */
   table('steward_subscription', {
     columns: [
       integer('accountId', true),
@@ -165,7 +165,7 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
       text('title', true),
       text('page', true),
       text('filter', true),
-      // Columns of a list, or what the figures of a page are grouped by.
+      // Columns of a list, or grouping of a page's figures.
       json('columns'),
       json('groups'),
       column('moves', 'boolean', true),
@@ -174,7 +174,7 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
       json('times', true),
       column('paused', 'boolean', true),
       datetime('nextAt', true),
-      // Of one sending; a mail server that does not answer is tried again.
+      // Attempts of one sending; it is retried if the mail server does not respond.
       integer('attempts', true),
       datetime('lastAt'),
       text('lastProblem'),
@@ -182,7 +182,7 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     ],
     indexes: [['accountId'], ['nextAt']],
   }),
-  /** Who does what waits for whom during leave, from one day to another. */
+  /** Stand-ins during leave, from one day to another. */
   table('steward_stand_in', {
     columns: [
       integer('accountId', true),
@@ -204,7 +204,9 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     columns: [text('name', true), integer('revision', true)],
     indexes: [['name']],
   }),
-  /** Long work: one row a job. Whoever runs it holds `claim` until `leaseUntil` and renews it while it lives. */
+  /**
+   * Background jobs, one row each. The process that runs a job holds `claim` until `leaseUntil` and renews it while it lives.
+   */
   table('steward_job', {
     columns: [
       text('kind', true),
@@ -221,7 +223,7 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
       text('problem'),
       text('fileId'),
       integer('taskId'),
-      // Record of the page of imports that shows what it wrote.
+      // Record of the page of imports that shows the import.
       integer('batchId'),
       integer('undoes'),
       integer('undoneBy'),
@@ -236,13 +238,13 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     ],
     indexes: [['state', 'id'], ['accountId', 'id'], ['expiresAt'], ['fileId'], ['taskId'], ['batchId']],
   }),
-  /** What a job does to single records: one row each, written in the same transaction that changes the record. */
+  /** Outcome of a job per record: one row each, written in the same transaction that changes the record. */
   table('steward_job_item', {
     columns: [
       integer('jobId', true),
       integer('position', true),
       integer('recordId'),
-      // Absent until it has been done.
+      // Absent until it is processed.
       text('outcome'),
       text('label'),
       text('message'),
@@ -254,19 +256,19 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     indexes: [['jobId', 'outcome', 'position']],
   }),
   /**
-   * Messages that are to leave, written in the transaction that causes them; the record `messageId` has the words. Whoever
-   * delivers one holds `claim` until `leaseUntil`. What has left, failed for good or was cancelled is no longer here.
+   * Messages to be sent, written in the transaction that causes them; the record `messageId` has the text. The delivering
+   * process holds `claim` until `leaseUntil`. Messages that were sent, failed permanently or were cancelled are removed.
    */
   table('steward_outbox', {
     columns: [
       integer('messageId', true),
       text('channel', true),
       text('state', true),
-      // Told to the receiver with every attempt, so that it can tell a repetition.
+      // Sent to the receiver with every attempt, so that it can detect a repetition.
       text('key', true),
       integer('attempts', true),
       datetime('dueAt', true),
-      // Since when it is to leave, whatever was tried since; absent of rows older than the column.
+      // Original due time, whatever was tried since; absent in rows older than the column.
       datetime('queuedAt'),
       text('claim'),
       datetime('leaseUntil'),
@@ -274,7 +276,7 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     uniques: [['messageId']],
     indexes: [['state', 'dueAt'], ['key']],
   }),
-  /** Notices that come while an account looks elsewhere. `readAt` is absent until it was read. */
+  /** Notices of accounts. `readAt` is absent until the notice is read. */
   table('steward_notice', {
     columns: [
       integer('accountId', true),
@@ -286,10 +288,10 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     ],
     indexes: [['accountId', 'id'], ['createdAt']],
   }),
-  /** What was done to the tables, and when. */
+  /** Applied migrations of the tables. */
   table('steward_migration', { columns: [datetime('at', true), text('modelRevision', true), json('steps', true)] }),
   /**
-   * Configs that were in effect, with their files and their model (gzip of JSON), who brought them in and why. `columns`: see
+   * Configs that were in effect, with their files and their model (gzip of JSON), author and reason. `columns`: see
    * column-identities.ts. `program`: version that made the model.
    */
   table('steward_config', {
@@ -304,12 +306,15 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
       column('model', 'binary'),
     ],
   }),
-  /** What accounts are changing of the config. `base`: the file when that began; null: there was none. `text` null: it goes. */
+  /**
+   * Drafts of the config by account. `base`: the file when the draft was started; null: there was none. `text` null: the file
+   * is deleted.
+   */
   table('steward_draft', {
     columns: [integer('accountId', true), text('path', true), text('base'), text('text'), datetime('updatedAt', true)],
     uniques: [['accountId', 'path']],
   }),
-  /** Changes of the config that wait for a second account. `changes`: as drafts. `rollbackTo`: number of a config. */
+  /** Config changes waiting for a second account. `changes`: as drafts. `rollbackTo`: number of a config. */
   table('steward_proposal', {
     columns: [
       integer('accountId', true),
@@ -320,7 +325,7 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
       datetime('createdAt', true),
     ],
   }),
-  /** Values that changes of the config replaced; see migration/convert-column.ts. Lists of one, since null is a value. */
+  /** Values that config changes replaced; see migration/convert-column.ts. Lists of one, because null is a value. */
   table(REPLACED_TABLE, {
     columns: [
       text('identity', true),
@@ -332,7 +337,7 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     ],
     indexes: [['identity', 'recordId', 'id']],
   }),
-  /** Facts about the database itself, e.g. the day on which sample data was written. */
+  /** Settings of the database itself, e.g. the day on which sample data was written. */
   table('steward_setting', { key: text('key'), columns: [json('value')] }),
 ]
 

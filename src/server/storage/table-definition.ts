@@ -1,16 +1,16 @@
 import type { StorageClass } from '#model/field-types/field-type.ts'
 
-/** What a column holds. `identity` numbers rows by itself; `binary` keeps bytes of system tables. */
+/** Content of a column. `identity` numbers rows automatically; `binary` holds bytes of system tables. */
 export type ColumnKind = Exclude<StorageClass, 'none'> | 'identity' | 'binary'
 
 /** A table as it should be. Resources and system tables are both described like this. */
 export interface TableDefinition {
   readonly name: string
   readonly columns: readonly ColumnDefinition[]
-  /** Name of the column; it may be an `identity`. */
+  /** Name of the key column; it may be an `identity`. */
   readonly primaryKey: string
   readonly indexes: readonly IndexDefinition[]
-  /** Rows may only be added: the database itself refuses every update and delete. */
+  /** Append-only: the database itself refuses every update and delete. */
   readonly appendOnly?: boolean
   readonly renamedFrom?: string
 }
@@ -29,8 +29,8 @@ export interface IndexDefinition {
 }
 
 /**
- * plain: by whole values, in order. unique: so that no two rows have the same. members: by the members of a list (where
- * the database can). contains: by neighbouring characters of texts (contains-index.ts).
+ * plain: by whole values, in order. unique: no two rows have the same values. members: by the members of a list (if the
+ * database supports it). contains: by neighbouring characters of texts (contains-index.ts).
  */
 export type IndexKind = 'plain' | 'unique' | 'members' | 'contains'
 
@@ -43,10 +43,10 @@ export function indexOn(table: string, columns: readonly string[], kind: IndexKi
   return { name: short, columns, kind }
 }
 
-/** What the names of our indexes begin with. */
+/** Prefix of our index names. */
 const PREFIXES: Readonly<Record<IndexKind, string>> = { plain: 'i', unique: 'u', members: 'm', contains: 'g' }
 
-/** Indexes we made carry a prefix; others were made by somebody who wants them. */
+/** Our indexes have a prefix; others were created on purpose by somebody else. */
 export function isOurIndex(name: string): boolean {
   return Object.values(PREFIXES).some(prefix => name.startsWith(`${prefix}_`))
 }

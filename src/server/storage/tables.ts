@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 
-/** Columns by name. The tables follow the model at run time, so their types are checked by field types, not by tsc. */
+/** Columns by name. The tables follow the model at run time, so field types check their values instead of tsc. */
 export type Row = Record<string, unknown>
 
 /** Tables by name. */
 export type Tables = Record<string, Row>
 
-/** Whatever can run queries: the database outside of a transaction, or one transaction. */
+/** Anything that can run queries: the database outside a transaction, or one transaction. */
 export type Queries = Kysely<Tables> | Transaction<Tables>
 
 /** A statement with its values. */

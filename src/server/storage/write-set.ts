@@ -4,42 +4,38 @@ import { STAGES } from './database.ts'
 import { storageFault } from './storage-fault.ts'
 
 /*
- * How many records are written as fast as their statements allow, by verbs that know one record only.
- *
- * The rows of a set run the same verb side by side, as coroutines in one transaction. Whatever a verb needs of the database
- * it requests as a step (`write.together(step, item)`). A row that has requested a step waits; once every row waits or has
- * ended, the steps of the earliest stage run, each once for all rows that requested it, and these rows go on. So a set takes
- * as many statements as one record does, and no verb knows of sets. A write by itself is a set of one (`takeAlone`).
- *
- * This holds only where no row needs to see what another one has written; `records/write/entangled.ts` decides that from the
- * config. All other rows are written in turn. Where only rows that concern the same record would see each other, each row
- * claims what it concerns (`write.claim`), and the set ends before the first row that claims what an earlier one has.
+ * Writes many records with few statements, using verbs that handle one record. The rows of a set run the same verb
+ * concurrently, as coroutines in one transaction. Each database access of a verb is requested as a step (`write.together(step,
+ * item)`). A row that has requested a step waits; once every row waits or has ended, the steps of the earliest stage run, each
+ * once for all rows that requested it, and these rows continue. So a set takes as many statements as one record, and verbs do
+ * not know of sets. A single write is a set of one (`takeAlone`). This is only valid if no row needs to see what another one
+ * has written; `records/write/entangled.ts` decides that from the config. All other rows are written sequentially. If only rows
+ * that concern the same record would see each other, each row claims what it concerns (`write.claim`), and the set ends before
+ * the first row that claims what an earlier one has.
  */
 
-/** What became of a row: what it answered, or what it threw. */
+/** The outcome of a row: its result, or its error. */
 export type Outcome<Result> = { readonly value: Result } | { readonly error: unknown }
 
 export interface SetOptions {
-  /** Whether one row may read what another one writes: they are written one after the other, as if each came by itself. */
+  /** Whether one row may read what another one writes: they are then written sequentially, like single writes. */
   readonly inTurn: boolean
 }
 
-/** A set is to take so much of the time for which others may wait. */
+/** Target duration of a set, as a share of the time that others may wait. */
 const AIM = 0.8
-/** Rows that go on at once: what they compute until their next step keeps no request waiting. */
+/** Rows that continue at once: their work until the next step must not block requests. */
 const AT_ONCE = 20
-/** The part of a set that has to be left where two of its rows claim the same: a fourth. */
+/** A set is only cut short at a conflicting claim if at least a fourth of its rows come before it. */
 const LEAST_TOGETHER = 4
-/** Rows of a set: what all of them share is too much for a few. */
+/** Minimum number of rows of a set: the shared overhead is too much for fewer. */
 const [LEAST, MOST] = [20, 500]
 
 /**
- * Writes the rows of a set in one transaction, each by `each`, and answers the outcome of every row. A row that is refused
- * leaves the others alone. Answers the first outcomes only where rows in turn take longer than one turn to write, and where
- * a later row claims what an earlier one has claimed.
- *
- * Most rows are refused before anything of them is written. When one is refused later (by the database, by an effect), the
- * set is undone and its rows are written in turn, each with a savepoint.
+ * Writes the rows of a set in one transaction, each by `each`, and returns the outcome of every row. A refused row does not
+ * affect the others. Returns only the first outcomes when sequential rows would take longer than one write turn, and when a
+ * later row claims what an earlier one has claimed. Most refusals come before any write. If a row is refused later (by the
+ * database, by an effect), the set is rolled back and its rows are written sequentially, each with a savepoint.
  */
 export async function writeSet<Item, Result>(
   database: Database,
@@ -58,8 +54,8 @@ export async function writeSet<Item, Result>(
 }
 
 /**
- * Likewise in a transaction that is open, where nothing is left when one row is refused: what an effect does to many records.
- * @throws what the first of them threw
+ * The same in an open transaction, where one refusal rolls everything back: for an effect on many records.
+ * @throws the first error of a row
  */
 export async function writeAll<Item>(
   write: WriteTransaction,
@@ -67,7 +63,7 @@ export async function writeAll<Item>(
   each: (write: WriteTransaction, item: Item) => Promise<unknown>,
   { inTurn }: SetOptions,
 ): Promise<void> {
-  // A row of a set shares each of its steps with the other rows already.
+  // A row of a set already shares each of its steps with the other rows.
   const atOnce = inTurn || write.isShared ? 1 : MOST
   for (let start = 0; start < items.length; start += atOnce) {
     const chunk = items.slice(start, start + atOnce)
@@ -76,7 +72,10 @@ export async function writeAll<Item>(
   }
 }
 
-/** Whether the rows could be written side by side; nothing is left of them otherwise. @throws what refused a row at once */
+/**
+ * Whether the rows could be written together; otherwise nothing remains of them.
+ * @throws the immediate refusal of a row
+ */
 async function isWrittenAtOnce<Item>(
   write: WriteTransaction,
   items: readonly Item[],
@@ -94,7 +93,7 @@ async function isWrittenAtOnce<Item>(
   return true
 }
 
-/** How many rows make a set that holds the writer for about as long as others may wait; found out from set to set. */
+/** Number of rows that occupy the writer for about as long as others may wait; adjusted from set to set. */
 export class SetSize {
   readonly #aimMs: number
   #rows = LEAST
@@ -107,24 +106,24 @@ export class SetSize {
     return Math.round(this.#rows)
   }
 
-  /** The last set took so long. */
+  /** Duration of the last set. */
   took(ms: number): void {
     const change = Math.min(2, Math.max(0.5, this.#aimMs / ms))
     this.#rows = Math.min(MOST, Math.max(LEAST, this.#rows * change))
   }
 }
 
-/** @throws where two rows of a set write the same record, so that they are written in turn */
+/** @throws when two rows of a set write the same record, so that they are written sequentially */
 export function demandOnceEach(ids: readonly number[]): void {
   if (new Set(ids).size < ids.length) throw new Error('two rows of a set write the same record')
 }
 
-/** @throws where a row of a set has changed a record that other rows may concern too, so that they are written in turn */
+/** @throws when a row of a set has changed a record that other rows may concern too, so that they are written sequentially */
 export function demandAlone({ isShared }: Pick<WriteTransaction, 'isShared'>): void {
   if (isShared) throw new Error('a row of a set has changed what others may concern')
 }
 
-/** A step of a write that stands by itself: a set of one. */
+/** A step of a single write: a set of one. */
 export async function takeAlone<Item, Answer>(
   write: WriteTransaction,
   step: SetStep<Item, Answer>,
@@ -135,12 +134,12 @@ export async function takeAlone<Item, Answer>(
   return answer as Answer
 }
 
-/** The log shows nothing of a rehearsal, and no outcome comes from it. */
+/** The log shows nothing of a dry run, and no result depends on it. */
 async function takeFor<Item, Answer>(write: WriteTransaction, step: SetStep<Item, Answer>, items: readonly Item[]) {
   return write.isRehearsal && step.stage === 'audit' ? items.map(() => undefined as Answer) : step.run(write, items)
 }
 
-/** What steps that only read may be taken with outside of a transaction. */
+/** Stand-in for the transaction in read-only steps outside of one. */
 export function reading({ reader, adapter }: Pick<Database, 'reader' | 'adapter'>): WriteTransaction {
   const source: WriteTransaction = {
     queries: reader,
@@ -174,15 +173,15 @@ async function oneByOne<Item, Result>(
   return outcomes
 }
 
-/** Whether the error says nothing of one row, but that the transaction may be tried again or cannot go on. */
+/** Whether the error is not about one row: the transaction may be retried, or cannot continue. */
 function isOfAll({ adapter }: WriteTransaction, error: unknown): boolean {
   return adapter.isTransient(error) || storageFault(error) !== undefined
 }
 
-/** A row claims what an earlier one has claimed: it is left for the next set, with all that come after it. */
+/** A row claims what an earlier one has claimed: it is left for the next set, with all rows after it. */
 class LeftForNext extends Error {}
 
-/** A row was refused after something of it had been written, so that the others cannot stay either. */
+/** A row was refused after some of it had been written, so the whole set is rolled back. */
 class Undone extends Error {}
 
 async function sideBySide<Item, Result>(
@@ -198,7 +197,7 @@ async function sideBySide<Item, Result>(
 
 interface RunningRow {
   readonly index: number
-  /** Whether it can end without a trace. */
+  /** Whether the row can end without a trace. */
   isClean: boolean
 }
 
@@ -208,22 +207,22 @@ interface Requested {
   readonly item: unknown
 }
 
-/** A row waits for the answer. */
+/** Resolves the waiting row. */
 interface Awaited extends Requested {
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: unknown) => void
 }
 
-/** Rows that run side by side. Once every row that is not over waits for a step, the earliest of these steps is taken. */
+/** Rows that run concurrently. Once every active row waits for a step, the earliest of these steps runs. */
 class RunningSet {
   readonly #write: WriteTransaction
   readonly #waiting = new Map<string, { readonly step: SetStep<unknown, unknown>; readonly requests: Awaited[] }>()
   readonly #deferred = new Map<string, { readonly step: SetStep<unknown, unknown>; readonly requests: Requested[] }>()
-  /** What is claimed, and the row that did. */
+  /** Claimed names, and the row that claimed each. */
   readonly #claims = new Map<string, number>()
   readonly #rows: number
   #running: number
-  /** How many of the rows are written together; the others are left for the next set. */
+  /** Number of rows written together; the others are left for the next set. */
   rowsTogether: number
   failure: { readonly error: unknown } | undefined
 
@@ -234,7 +233,7 @@ class RunningSet {
     this.rowsTogether = rows
   }
 
-  /** Every row comes to its end before the transaction does. */
+  /** Every row must end before the transaction does. */
   async rows<Item, Result>(
     items: readonly Item[],
     each: (write: WriteTransaction, item: Item) => Promise<Result>,
@@ -265,7 +264,7 @@ class RunningSet {
       touch,
       isRehearsal,
       isShared: true,
-      // What a row does by itself may be a write.
+      // The row may write outside of steps.
       get queries() {
         row.isClean = false
         return queries
@@ -283,14 +282,14 @@ class RunningSet {
     }
   }
 
-  /** Rows claim in their order, before anything is written, what the records say that they are going to concern. */
+  /** Rows claim in order, before anything is written, the records that they are going to concern. */
   #claim(row: RunningRow, name: string): void {
     const { index, isClean } = row
     const holder = this.#claims.get(name) ?? index
     this.#claims.set(name, holder)
     const isLeft = index >= this.rowsTogether
     if (!isLeft && holder === index) return
-    // To load many rows and write a few takes longer than to write all of them in turn.
+    // Loading many rows and writing a few takes longer than writing all of them sequentially.
     const isWorthIt = isLeft || (holder < index && index >= this.#rows / LEAST_TOGETHER)
     if (!isClean || !isWorthIt) this.failure ??= { error: new Undone() }
     this.rowsTogether = Math.min(this.rowsTogether, index)
@@ -317,13 +316,13 @@ class RunningSet {
     }
   }
 
-  /** One row fewer runs. */
+  /** One row has ended. */
   #pause(): void {
     this.#running -= 1
     if (this.#running === 0 && this.#waiting.size > 0) void this.#advance()
   }
 
-  /** Takes the steps of the earliest stage that somebody waits for. */
+  /** Runs the steps of the earliest stage that a row waits for. */
   async #advance(): Promise<void> {
     const waiting = [...this.#waiting.values()]
     const stage = Math.min(...waiting.map(({ step }) => STAGES.indexOf(step.stage)))
@@ -350,7 +349,7 @@ class RunningSet {
             answers[at] instanceof Error ? reject(answers[at]) : resolve(answers[at]),
       )
     } catch (error) {
-      // The database has refused all of them: nobody knows whose fault it was.
+      // The database has refused all of them: the row at fault is unknown.
       this.failure ??= { error }
       return requests.map(
         ({ reject }) =>
@@ -361,12 +360,12 @@ class RunningSet {
   }
 }
 
-/** The items, as if the rows had come one after the other. */
+/** The items in the order of their rows. */
 function inOrder(requests: Requested[]): readonly unknown[] {
   return requests.sort((one, other) => one.row.index - other.row.index).map(({ item }) => item)
 }
 
-/** Lets requests come between every few of them. */
+/** Yields to requests between every few of them. */
 async function inTurns<Item>(items: readonly Item[], go: (item: Item, index: number) => void): Promise<void> {
   for (const [index, item] of items.entries()) {
     if (index > 0 && index % AT_ONCE === 0) await new Promise(resolve => setImmediate(resolve))

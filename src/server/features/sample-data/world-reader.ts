@@ -179,7 +179,7 @@ function find(node: ExpressionNode): JoinKey | undefined {
   return row && record ? { row: row.steps.join('.') || 'id', record: record.steps.join('.') || 'id' } : undefined
 }
 
-/** What an aggregate makes of the rows it found; the same as its SQL (storage/expression/expression-paths.ts). */
+/** The value of an aggregate over the rows it found; the same as its SQL (storage/expression/expression-paths.ts). */
 function aggregateValues<Row>(
   operation: Aggregate['operation'],
   rows: readonly Row[],

@@ -1,10 +1,10 @@
 import type { AppModel, Resource } from '#model/app-model.ts'
 import { SampleSequences } from './sample-sequences.ts'
 
-/** A record in the making: values by field name as they will be stored, and scratch values under names with `$`. */
+/** A record under construction: values by field name in stored form, and scratch values under names with `$`. */
 export type SampleRow = Record<string, unknown> & { id: number }
 
-/** A row of some resource, as hints hand it on; in a field it becomes the id. */
+/** A row of a resource, as hints pass it on; in a field it becomes the id. */
 export class RowReference {
   constructor(
     readonly resource: string,
@@ -12,7 +12,7 @@ export class RowReference {
   ) {}
 }
 
-/** Demo files to take from, by what they are or show: their ids. */
+/** Ids of demo files by subject or kind. */
 export interface DemoFiles {
   images: readonly string[]
   files: readonly string[]
@@ -22,12 +22,12 @@ export interface DemoFiles {
   package?: readonly string[]
 }
 
-/** All records made so far, numbered from 1 within each resource. */
+/** All records generated so far, numbered from 1 within each resource. */
 export class World {
   readonly #rows = new Map<string, SampleRow[]>()
   /** `$key` of a written row → the row. */
   readonly keys = new Map<string, RowReference>()
-  /** Numbers given out by sequence fields. */
+  /** Numbers assigned by sequence fields. */
   readonly sequences = new SampleSequences()
   readonly files: DemoFiles = { images: [], files: [] }
 
@@ -35,7 +35,7 @@ export class World {
     readonly model: AppModel,
     /** The day of seeding, `YYYY-MM-DD`. */
     readonly today: string,
-    /** ISO datetime; nothing is said to have happened later. */
+    /** ISO datetime; no event is later. */
     readonly now: string,
   ) {}
 
@@ -62,7 +62,7 @@ export class World {
     return row
   }
 
-  /** Takes the newest row back. */
+  /** Removes the newest row. */
   dropLast(resource: string): void {
     this.#rows.get(resource)?.pop()
   }

@@ -7,18 +7,18 @@ import type { ColumnKind } from '#server/storage/table-definition.ts'
 import type { Database, WriteTransaction } from '../../storage/database.ts'
 import type { World } from './world.ts'
 
-/** Setting that says when sample data was written, and which record each `$key` became. */
+/** Setting with the time when sample data was written, and the record of each `$key`. */
 export const SAMPLE_DATA_SETTING = 'sampleData'
 
 /** `$key` of a written row → its record. */
 export type KeyedRecords = Readonly<Record<string, { readonly resource: string; readonly id: number }>>
 
-/** Number of the lock under which servers that start at the same time write sample data. */
+/** Number of the lock that serializes writing sample data by servers that start at the same time. */
 const SAMPLE_DATA_LOCK = 902
 
 /**
- * Writes every record of `world` in one transaction and returns their number; undefined where another server has written
- * its sample data meanwhile, and nothing was written.
+ * Writes every record of `world` in one transaction and returns their number; undefined, without writing, where another server
+ * has written its sample data meanwhile.
  */
 export async function writeWorld(world: World, database: Database): Promise<number | undefined> {
   const count = await database.transaction(async write => {
@@ -52,7 +52,7 @@ async function writeSequences(world: World, write: WriteTransaction): Promise<vo
   await bulkInsert(write, 'steward_sequence', { key: 'text', value: 'integer' }, rows)
 }
 
-/** Who may read a record may read the files it shows. */
+/** Access to a record includes access to the files it shows. */
 async function writeFileUses(world: World, write: WriteTransaction): Promise<void> {
   const uses = [...world.resources()].flatMap(([resource, rows]) => {
     const fields = fileFields(world.resource(resource))

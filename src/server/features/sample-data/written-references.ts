@@ -1,7 +1,7 @@
 import type { SampleRow, World } from './world.ts'
 import type { WorldReader } from './world-reader.ts'
 
-/** By what a written row is known: its `$key`; an account by the name it signs in with, which the sign-in page offers. */
+/** What identifies a written row: its `$key`; an account by its sign-in name, which the sign-in page offers. */
 export function keyOfWritten(
   resource: string,
   { $key, adAccount }: Readonly<Record<string, unknown>>,
@@ -11,8 +11,8 @@ export function keyOfWritten(
 }
 
 /**
- * The id of the row that `written` names: `@key`, `{"match": {field: value}}` or the label, of the row's own block where
- * several have the same. Undefined while there is no such row.
+ * The id of the row that `written` names: `@key`, `{"match": {field: value}}` or the label, preferring the row's own block.
+ * Undefined while there is no such row.
  */
 export function findWritten(
   written: unknown,

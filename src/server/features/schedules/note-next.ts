@@ -3,12 +3,12 @@ import { nextOccurrences, recurringTransitions, ruleFields } from '#model/workfl
 import { valueKindOf } from '#server/storage/select/row-query.ts'
 import type { Database } from '../../storage/database.ts'
 
-/** Records of one transition that are looked at in one go. */
+/** Number of records of one transition per batch. */
 const AT_ONCE = 500
 
 /**
- * Notes what is next on records that nobody has watched so far (of the time before the config said that they recur, or written in
- * bulk). They begin with the next occurrence, so that nothing is made up for at once.
+ * Sets the next occurrence on records that have none yet (written before the config declared the recurrence, or in bulk). They
+ * begin with the next occurrence, so that no backlog runs at once.
  */
 export async function noteNext(database: Database, resources: readonly Resource[], now: Date): Promise<void> {
   for (const resource of resources) {

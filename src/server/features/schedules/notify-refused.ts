@@ -19,7 +19,7 @@ interface RefusedOccurrence {
   readonly now: Date
 }
 
-/** Tells the accounts in `notify`, once for each day whichever process does it, that an occurrence was refused. */
+/** Notifies the accounts in `notify` that an occurrence was refused, once a day across processes. */
 export async function notifyRefused(model: AppModel, database: Database, refused: RefusedOccurrence): Promise<void> {
   const { resource, transition, recurrence, id, now } = refused
   const { notify, next } = recurrence

@@ -22,20 +22,20 @@ import type { Database } from '../../storage/database.ts'
 export interface SourceCall {
   /** ISO datetime, UTC. */
   readonly now: string
-  /** When it was asked last; null before the first time. */
+  /** Time of the last request; null before the first. */
   readonly last: string | null
-  /** Ends what is under way when the source takes too long. */
+  /** Aborts the source when it takes too long. */
   readonly signal: AbortSignal
 }
-/** A row by names of fields, with values as a form or an import has them. */
+/** A row by field names, with values as in a form or an import. */
 export type SourceRow = Readonly<Record<string, unknown>>
 
-/** How long a source that failed is left alone. */
+/** Pause after a source has failed. */
 const REST_MS = 10 * 60_000
-/** How long a source may take. */
+/** Time limit of a source. */
 const LONGEST_MS = 60_000
 
-/** What could not be taken over: the answer as a whole, or the row with this key. */
+/** What could not be imported: the response as a whole, or the row with this key. */
 export interface NotTaken {
   readonly resource: string
   readonly source: string
@@ -45,9 +45,9 @@ export interface NotTaken {
 }
 
 /**
- * Asks the sources that are due, each once whichever process does it, and takes their rows over: new ones are created, others
- * changed where they differ, missing ones deleted. A row that does not fit its fields is left as it was, and one to which
- * records refer stays. `resting`: when one that failed is asked again.
+ * Queries the sources that are due, each once across processes, and imports their rows: new ones are created, changed ones
+ * updated, missing ones deleted. A row that does not fit its fields is not changed, and one that records refer to is not
+ * deleted. `resting`: when a source that failed is queried again.
  */
 export async function refreshSources(model: AppModel, database: Database, now: Date, resting: Map<string, number>) {
   const failed: NotTaken[] = []
@@ -72,7 +72,7 @@ export async function refreshSources(model: AppModel, database: Database, now: D
   return failed
 }
 
-/** When it was asked last; undefined where it is not due, or another process was quicker. */
+/** Time of the last request; undefined when the source is not due, or another process was faster. */
 async function claim(
   context: RecordContext,
   key: string,
@@ -94,7 +94,7 @@ function isDue({ everyMinutes }: SourceExtension, last: unknown, now: Date): boo
   return typeof last !== 'string' || Date.parse(last) + everyMinutes * 60_000 <= now.getTime()
 }
 
-/** All rows of the source. @throws when it fails, takes too long or answers no list */
+/** All rows of the source. @throws when it fails, takes too long or does not return a list */
 async function ask({ name, rows }: SourceExtension, call: Omit<SourceCall, 'signal'>): Promise<readonly SourceRow[]> {
   const signal = AbortSignal.timeout(LONGEST_MS)
   const tooLong = new Promise<never>((_, reject) => {
@@ -113,9 +113,9 @@ interface StoredRow {
 
 interface Change {
   readonly key: unknown
-  /** What is kept of it so far. */
+  /** The stored record of the row. */
   readonly stored?: StoredRow | undefined
-  /** The row as the source gives it; null: it gives it no more. */
+  /** The row from the source; null: the source no longer has it. */
   readonly row: SourceRow | null
 }
 
@@ -129,7 +129,7 @@ async function takeOver(
   const stored = await storedRows(context.database, resource, source, [
     ...new Set(rows.flatMap(row => Object.keys(row))),
   ])
-  // An empty answer is more often a fault than the truth, and would take everything away.
+  // An empty response is more often a fault than the truth, and would delete everything.
   if (rows.length === 0 && stored.size > 0)
     throw new Error(`the source "${source.name}" answered no rows; ${name} stays`)
   const changes: Change[] = []
@@ -146,7 +146,7 @@ async function takeOver(
   }
   for (const [key, each] of stored) if (!seen.has(key)) changes.push({ key, row: null, stored: each })
   const wanted = changes.filter(each => isChange(resource, each))
-  // What is given no more makes room for nothing that is given.
+  // A row that the source no longer has cannot conflict with one that it has.
   for (const some of [wanted.filter(({ row }) => row), wanted.filter(({ row }) => !row)]) {
     const actions = [...new Set(some.map(actionOf))]
     const inTurn = actions.some(action => isEntangled(context, resource, action))
@@ -166,7 +166,7 @@ function actionOf({ row, stored }: Change): 'create' | 'update' | 'delete' {
   return stored ? 'update' : 'create'
 }
 
-/** The rows that were taken over before, by their keys, with the fields of which the source speaks. */
+/** The rows imported before, by key, with the fields that the source sets. */
 async function storedRows(
   { reader, adapter }: Database,
   { name, fields }: Resource,
@@ -205,7 +205,7 @@ function carryOut(context: RecordContext, resource: Resource, { row, stored }: C
   return inTransaction(context, async work => {
     if (row && stored) return updateBySystem(work, resource, stored.id, storedValues(resource, row))
     if (row) return createBySystem(work, resource, storedValues(resource, row))
-    // Nobody may delete them; the plan is the system's own.
+    // Nobody has permission to delete them, so this runs with the system's plan.
     const plan = { ...planAccess(context.model, context.me, resource.name, 'read'), action: 'delete' as const }
     return deleteRow(work, resource, stored!.id, plan)
   })

@@ -15,15 +15,15 @@ import { storageFault } from '#server/storage/storage-fault.ts'
 import type { Database } from '../../storage/database.ts'
 import { notifyRefused } from './notify-refused.ts'
 
-/** Records of one transition that are looked at in one go. */
+/** Number of records of one transition per batch. */
 const AT_ONCE = 200
-/** How long a record that refused is left alone. */
+/** Pause after a record has refused. */
 const REST_MS = 10 * 60_000
 
-/** When a record that refused is tried again, by what it is. Kept by each process for itself. */
+/** When a record that refused is retried, by resource, record and transition. Held by each process separately. */
 export type Resting = Map<string, number>
 
-/** A transition that the system carries out when a moment of the record has come. */
+/** A transition that the system runs at a time given by the record. */
 interface DueTransition {
   readonly resource: Resource
   readonly transition: string
@@ -32,9 +32,9 @@ interface DueTransition {
   readonly from: readonly string[]
   /** Datetime field. */
   readonly at: string
-  /** Reference to the account in whose name it is done; the system's without one. */
+  /** Reference to the account in whose name it runs; the system's without one. */
   readonly as?: string
-  /** It is not done once, but for each of the days that are due. */
+  /** Runs not once, but for each due day. */
   readonly recurrence?: Recurrence
 }
 
@@ -46,7 +46,7 @@ export interface Refused {
   readonly err: unknown
 }
 
-/** Carries out what is due, each once whichever process does it. @returns what was refused, by rules or for lack of an account */
+/** Runs due transitions, each once across processes. @returns the refusals, by rules or for lack of an account */
 export async function runDue(model: AppModel, database: Database, now: Date, resting: Resting): Promise<Refused[]> {
   const refused: Refused[] = []
   for (const due of dueTransitions(model)) {
@@ -104,7 +104,7 @@ interface Due {
   readonly now: Date
 }
 
-/** Why it was refused; undefined when it was done, or is no longer to be done. */
+/** Why it was refused; undefined when it was done, or is no longer due. */
 async function tryOne(model: AppModel, database: Database, due: DueTransition, { id, account, now }: Due) {
   const { resource, field, from, at, as, transition, recurrence } = due
   const context = await actingContext(model, database, as === undefined ? undefined : account, now)
@@ -123,13 +123,13 @@ async function tryOne(model: AppModel, database: Database, due: DueTransition, {
   } catch (error) {
     if (error instanceof RecordNotFound) return undefined
     if (storageFault(error)) throw error
-    // A record that recurs must not keep the others from their work, whatever is the matter with it.
+    // Whatever a recurring record's error is, it must not block the others.
     if (error instanceof RecordRefusal || error instanceof AccessDenied || recurrence) return error
     throw error
   }
 }
 
-/** The system, or the account in whose name it acts, with its rights of now; undefined when there is no such account. */
+/** The system, or the account in whose name it acts, with current rights; undefined when there is no such account. */
 async function actingContext(
   model: AppModel,
   database: Database,
@@ -148,7 +148,7 @@ interface Recurs {
   readonly recurrence: Recurrence
 }
 
-/** Carries out the first of the days that are due, and notes what is next. The record is locked. @throws what the transition throws */
+/** Runs the first due day, and sets the next one. The record is locked. @throws what the transition throws */
 async function runOccurrence(work: Work, { resource, transition, recurrence }: Recurs, stored: StoredRecord) {
   const { id, values } = stored
   const next = values[recurrence.next]
@@ -159,7 +159,7 @@ async function runOccurrence(work: Work, { resource, transition, recurrence }: R
     if ((await findOccurrence(work, key))?.madeAt) continue
     return moveRecord(work, resource, id, transition, { values: {}, by: 'system', day })
   }
-  // Nothing is left of them: they are no longer possible, or a person has seen to it.
+  // The days are dropped: they are no longer possible, or a person has handled them.
   const after = last === undefined ? null : occurrenceAfter(recurrence, values, last)
   await changeRow(work, resource, stored, { [recurrence.next]: after }, { isEdit: false })
 }

@@ -13,22 +13,22 @@ import type { Database } from '../../storage/database.ts'
 export interface JobCall {
   /** ISO datetime, UTC. */
   readonly now: string
-  /** When it was done last; null before the first time. */
+  /** Time of the last run; null before the first. */
   readonly last: string | null
   readonly records: AppRecords
 }
 
-/** What one of the platform's own additionally gets: the transaction. */
+/** Additional argument of the platform's own jobs: the transaction. */
 export interface OwnJobCall extends JobCall {
   readonly work: Work
 }
 
-/** How long a job that failed is left alone. */
+/** Pause after a job has failed. */
 const REST_MS = 10 * 60_000
 
 /**
- * Does the jobs of platform and app that are due, each in a transaction of its own and once whichever process does it. `resting`: when
- * one that failed is tried again. @returns what failed
+ * Runs the due jobs of platform and app, each in its own transaction and once across processes. `resting`: when a failed job is
+ * retried. @returns the failures
  */
 export async function runJobs(model: AppModel, database: Database, now: Date, resting: Map<string, number>) {
   const failed: { readonly job: string; readonly err: unknown }[] = []
@@ -53,7 +53,7 @@ async function runOne(model: AppModel, database: Database, job: JobExtension, no
     await lockCounts(write, [key])
     const row = await write.queries.selectFrom(SETTING_TABLE).select('value').where('key', '=', key).executeTakeFirst()
     const last = row === undefined ? null : write.adapter.decode('json', row.value)
-    // Another process was quicker.
+    // Another process was faster.
     if (!isDue(job, last, now)) return
     await writeSetting(write, key, now.toISOString())
     const run = job.run as unknown as (call: OwnJobCall) => Promise<void>

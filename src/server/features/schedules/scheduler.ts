@@ -12,10 +12,10 @@ interface SchedulerLog {
   error(details: { readonly err: unknown }, message: string): void
 }
 
-/** How often it is looked for what has become due. */
+/** Interval between two checks for due work. */
 const LOOK_MS = 10_000
 
-/** Carries out in this process what the clock makes due. */
+/** Runs time-triggered work in this process. */
 export class Scheduler {
   readonly #database: Database
   readonly #state: AppStateHolder
@@ -24,7 +24,7 @@ export class Scheduler {
   #looking: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
   #isBusy = false
-  /** The config under which every recurring record has its next moment. */
+  /** The config for which every recurring record has its next time. */
   #noted: AppModel | undefined
 
   constructor({ database, state }: { readonly database: Database; readonly state: AppStateHolder }) {
@@ -32,7 +32,7 @@ export class Scheduler {
     this.#state = state
   }
 
-  /** From now on it is looked for what is due. */
+  /** Starts checking for due work. */
   start(log: SchedulerLog): void {
     const look = () => {
       if (this.#isBusy || this.#state.held) return
@@ -46,10 +46,10 @@ export class Scheduler {
     this.#looking ??= setInterval(look, LOOK_MS).unref()
   }
 
-  /** Does everything that is due now; also for tests. */
+  /** Runs everything that is due now; also for tests. */
   async run(log: Pick<SchedulerLog, 'warn'>, now = new Date()): Promise<void> {
     const { model } = this.#state.current
-    // Records are watched from their first write on; others are looked for once, and again under another config.
+    // A record's schedule is set with its first write; records without one are searched for once per config.
     if (this.#noted !== model) await noteNext(this.#database, Object.values(model.resources), now)
     this.#noted = model
     for (const refused of await runDue(model, this.#database, now, this.#resting))
@@ -61,7 +61,7 @@ export class Scheduler {
       log.warn(failed, 'rows of a source could not be taken over')
   }
 
-  /** Ends; what is under way is finished first. */
+  /** Stops; work in progress is finished first. */
   async stop(): Promise<void> {
     clearInterval(this.#looking)
     await this.#running

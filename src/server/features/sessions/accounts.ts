@@ -8,16 +8,16 @@ import type { AuditValues } from '#server/storage/audit/audit-entry.ts'
 import type { Database, WriteTransaction } from '../../storage/database.ts'
 import type { SeenRecord } from './see-as.ts'
 
-/** Resource whose records are the people that sign in; the platform itself knows it by name. */
+/** Resource of the people that sign in; the platform itself relies on its name. */
 export const ACCOUNT = 'account'
 
-/** Where a change to an account comes from, for its audit entry. */
+/** Origin of a change to an account, for its audit entry. */
 export interface Origin {
   readonly requestId: string
   readonly ip: string
 }
 
-/** The people that sign in, as sessions need them. */
+/** Account operations of sessions. */
 export class Accounts {
   readonly #database: Database
   readonly #state: AppStateHolder
@@ -27,7 +27,7 @@ export class Accounts {
     this.#state = state
   }
 
-  /** What the account may do now; undefined when there is no such account or it has left. */
+  /** The account's current rights; undefined when there is no such account or it has left. */
   me(accountId: number): Promise<Me | undefined> {
     return loadMe(this.#database, this.#model, accountId)
   }
@@ -48,20 +48,20 @@ export class Accounts {
     return { id, adAccount, name, admin, blockIds: JSON.stringify(blockIds), permissionIds: [...permissionIds] }
   }
 
-  /** Notes a sign-in. */
+  /** Records a sign-in. */
   signedIn(me: Me, origin: Origin): Promise<void> {
     const values = { lastLoginAt: new Date().toISOString() }
     return this.#database.transaction(write => changeAccount(write, me, 'sign-in', this.#known(values), origin))
   }
 
-  /** Notes in the same transaction that somebody begins to see as an account or role, or ends it. */
+  /** Records in the same transaction that an account starts or stops seeing as another account or role. */
   noteSeeing(write: WriteTransaction, viewer: Me, { resource, id }: SeenRecord, action: string, origin: Origin) {
     const at = new Date().toISOString()
     const who = { accountId: viewer.id, accountName: viewer.name, ...origin }
     return appendAudit(write, { ...who, at, resource, recordId: id, action, inputs: null, before: null, after: null })
   }
 
-  /** Makes an account without roles for somebody whom the single sign-on knows. */
+  /** Creates an account without roles for a user of the single sign-on. */
   provision(adAccount: string, name: string, origin: Origin): Promise<number> {
     const values = this.#known({ adAccount, name, employeeStatus: 'employed', admin: false })
     return this.#database.transaction(async write => {
@@ -79,7 +79,7 @@ export class Accounts {
     })
   }
 
-  /** The values of fields that the account of this config has. */
+  /** The values that have a field in this config's account resource. */
   #known(values: AuditValues): AuditValues {
     const fields = this.#model.resources[ACCOUNT]?.fields ?? {}
     return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(fields, name)))
@@ -90,7 +90,7 @@ export class Accounts {
   }
 }
 
-/** Sets fields of the signed-in account. They are the system's own, so its version stays. */
+/** Sets fields of the signed-in account. They are system fields, so the version of the record does not change. */
 export async function changeAccount(
   write: WriteTransaction,
   me: Me,

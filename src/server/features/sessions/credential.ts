@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Environment } from '#server/env.ts'
 import { SESSION_LIFETIME_MS } from './session-store.ts'
 
-/** Cookie of our own web app; a script cannot read it. */
+/** Cookie of our own web app; not accessible to scripts. */
 export const SESSION_COOKIE = 'steward_session'
 /** Header that only pages of our own origin can send; required on writes that a cookie authenticates. */
 const CLIENT_HEADER = 'x-steward-client'
@@ -25,7 +25,7 @@ export function carriesClientHeader(request: FastifyRequest): boolean {
   return request.headers[CLIENT_HEADER] === 'web'
 }
 
-/** Keeps the token in the browser until the session ends. */
+/** Stores the token in the browser until the session ends. */
 export function setSessionCookie(reply: FastifyReply, token: string, environment: Environment): void {
   reply.setCookie(SESSION_COOKIE, token, {
     ...cookieOptions(reply.request, environment),
@@ -33,12 +33,12 @@ export function setSessionCookie(reply: FastifyReply, token: string, environment
   })
 }
 
-/** Makes the browser forget the token. */
+/** Deletes the token from the browser. */
 export function clearSessionCookie(reply: FastifyReply, environment: Environment): void {
   reply.clearCookie(SESSION_COOKIE, cookieOptions(reply.request, environment))
 }
 
-/** Whether the browser reached us by https; then cookies never travel otherwise. */
+/** Whether the browser uses https; then cookies are restricted to it. */
 export function isSecure(request: FastifyRequest, { publicUrl }: Environment): boolean {
   return publicUrl?.startsWith('https:') ?? request.protocol === 'https'
 }

@@ -7,14 +7,17 @@ import { type DraftViewer, isDraft, seenAs } from './see-as.ts'
 import { hashOf, SESSION_TABLE, type Session, type SessionStore } from './session-store.ts'
 
 const MOST_CACHED = 5000
-/** Whatever decides who a token belongs to and what that account may do. */
+/** Tables that decide who a token belongs to and what that account may do. */
 const DECIDING = [SESSION_TABLE, ...RIGHTS_TABLES]
 
-/** Who a token belongs to. */
+/** The owner of a token. */
 export interface Identity {
   readonly me: Me
   readonly session: Session
-  /** Who looks, where the session sees as somebody else (`me`), and as whom; `draftAs`: it sees a draft, by these rights. */
+  /**
+   * The viewer, where the session sees as somebody else (`me`), and as whom; `draftAs`: the session sees a draft, with these
+   * rights.
+   */
   readonly seeing?: { readonly viewer: Me; readonly name: string; readonly draftAs?: DraftViewer }
 }
 
@@ -32,15 +35,15 @@ interface CachedIdentity {
   readonly until: number
 }
 
-/** Says who a token belongs to. */
+/** Identifies the owner of a token. */
 export interface Identifier {
   /** Undefined when the session has ended. */
   identify(token: string): Identity | undefined | Promise<Identity | undefined>
 }
 
 /**
- * Caches who tokens belong to until a session, an account or a role is written or the config changes: the very next
- * request sees it, whichever process wrote.
+ * Caches the owners of tokens until a session, an account or a role is written or the config changes: the very next request
+ * sees the change, whichever process wrote it.
  */
 export function identifier({ database, state, sessions, accounts }: Surroundings): Identifier {
   const cache = new Map<string, CachedIdentity>()
@@ -50,9 +53,9 @@ export function identifier({ database, state, sessions, accounts }: Surroundings
     const me = session && (await accounts.me(session.accountId))
     if (!me || !session.sees) return me && { me, session }
     const { sees } = session
-    // What the draft makes of the account is known with the draft.
+    // The account's rights in the draft are cached with the draft.
     if (isDraft(sees)) return { me, session, seeing: { viewer: me, name: me.name, draftAs: sees } }
-    // Who may look no more, or at somebody who is no more, is back at their own.
+    // A viewer who may not see as others any more, or whose target is gone, sees as themselves again.
     const seen = await seenAs(state.current.model, database, me, sees)
     return seen ? { me: seen.me, session, seeing: { viewer: me, name: seen.name } } : { me, session }
   }
@@ -75,7 +78,7 @@ export function identifier({ database, state, sessions, accounts }: Surroundings
   }
 
   function identify(token: string): Identity | Promise<Identity | undefined> {
-    // The revision is taken first: what is written while the rest is read makes it out of date.
+    // The revision is read first: a write during the following reads makes the entry stale.
     const counted = database.revisions.current(DECIDING)
     return typeof counted === 'string' ? identifyAt(token, counted) : counted.then(text => identifyAt(token, text))
   }

@@ -7,12 +7,12 @@ export function permissionRevision(me: Me): string {
   return hash([me.id, me.admin, [...me.permissionIds].sort(), [...me.blockIds].sort(), ...(me.standsIn ?? [])])
 }
 
-/** What `X-Steward-Revision` says: changes with the config and with the account's rights. */
+/** Value of `X-Steward-Revision`: changes with the config and with the account's rights. */
 export function revisionFor(model: Pick<AppModel, 'revision'>, me: Me): string {
   return `${model.revision}.${permissionRevision(me)}`
 }
 
-/** Changes with what the account may do, and is the same for all accounts that may do the same. */
+/** Changes with the account's rights, and is the same for all accounts with the same rights. */
 export function permissionSet(me: Me): string {
   return hash([me.admin, [...me.permissionIds].sort(), ...(me.standsIn ?? [])])
 }

@@ -10,8 +10,8 @@ import type { Database } from '../../storage/database.ts'
 export type SeenRecord = { readonly resource: SeenResource; readonly id: number } | DraftViewer
 
 /**
- * By whose rights the pages of one's own draft are seen: `draft` by those of the role with the number `id` or, where it is 0, one's
- * own; `draft-permission` by that permission of the draft alone, which no role may have yet.
+ * Whose rights apply to the pages of one's own draft: `draft` uses those of the role with the number `id` or, where it is 0,
+ * one's own; `draft-permission` uses that permission of the draft alone, which no role may have yet.
  */
 export interface DraftViewer {
   readonly resource: 'draft' | 'draft-permission'
@@ -23,13 +23,13 @@ export function isDraft(sees: SeenRecord): sees is DraftViewer {
   return sees.resource === 'draft' || sees.resource === 'draft-permission'
 }
 
-/** How a session sees as somebody else; `name`: of the account or role. */
+/** Who a session sees as; `name`: of the account or role. */
 export interface SeenAs {
   readonly me: Me
   readonly name: string
 }
 
-/** Undefined when the viewer may not (or no more), or when the account or role is not there. */
+/** Undefined when the viewer may not see as others (any more), or when the account or role does not exist. */
 export async function seenAs(
   model: AppModel,
   database: Database,
@@ -41,7 +41,7 @@ export async function seenAs(
   return other && { me: seenBy(viewer, other, model.permissions), name: other.name }
 }
 
-/** As `seenAs`, by one permission of the model alone. */
+/** As `seenAs`, with a single permission of the model. */
 export async function seenWith(
   model: AppModel,
   database: Database,
@@ -54,13 +54,13 @@ export async function seenWith(
   return { me: seenBy(viewer, holder, model.permissions), name: holder.name }
 }
 
-/** Somebody who holds just the role. */
+/** An account that holds just the role. */
 async function holderOf(model: AppModel, database: Database, viewer: Me, id: number): Promise<Me | undefined> {
   const role = await database.reader.selectFrom('role').selectAll().where('id', '=', id).executeTakeFirst()
   return role && holding(permissionIdsIn(role.permissionIds), String(role.name), model, database, viewer)
 }
 
-/** Somebody with these permissions and the blocks of the viewer: an administrator sees every block. */
+/** An account with these permissions and the blocks of the viewer: an administrator sees every block. */
 async function holding(
   permissionIds: readonly number[],
   name: string,

@@ -6,25 +6,25 @@ import type { SeenRecord } from './see-as.ts'
 /** One of the system tables (storage/system-tables.ts). */
 export const SESSION_TABLE = 'steward_session'
 
-/** Asked with every request, so its text is not built each time. */
+/** Read with every request, so its text is not built each time. */
 const FIND = `select "accountId", "expiresAt", "idToken", "seenResource", "seenId" from "${SESSION_TABLE}" where "tokenHash" = $1 and "expiresAt" > $2`
 
-/** How long a session lives (specification section 9: account and master stored 4 days). */
+/** Lifetime of a session (specification section 9: account and master stored 4 days). */
 export const SESSION_LIFETIME_MS = 4 * 24 * 60 * 60 * 1000
 
 export interface Session {
-  /** Public marker of the session; says nothing about the secret. */
+  /** Public id of the session; reveals nothing about the secret. */
   readonly id: string
   readonly accountId: number
   /** ISO, UTC. */
   readonly expiresAt: string
   /** Identity token of the single sign-on; '' for other sign-ins. */
   readonly idToken: string
-  /** As which account or role it sees, or what draft, to look only. */
+  /** The account, role or draft that it sees, read-only. */
   readonly sees?: SeenRecord
 }
 
-/** Sessions in the database: opaque 256-bit tokens, stored hashed, revocable at once by any process. */
+/** Sessions in the database: opaque 256-bit tokens, stored as hashes, revocable at once by any process. */
 export class SessionStore {
   readonly #db: Database
 
@@ -32,7 +32,7 @@ export class SessionStore {
     this.#db = db
   }
 
-  /** Begins a session; the token is known to nobody but the answer. */
+  /** Creates a session; only the response contains the token. */
   async create(accountId: number, idToken = '', now = new Date()): Promise<{ token: string; session: Session }> {
     const token = randomBytes(32).toString('base64url')
     const tokenHash = hashOf(token)
@@ -45,7 +45,7 @@ export class SessionStore {
     return { token, session: { id: markerOf(tokenHash), accountId, expiresAt, idToken } }
   }
 
-  /** The session of `token` while it lasts. */
+  /** The session of `token` if it has not expired. */
   async find(token: string, now = new Date()): Promise<Session | undefined> {
     const tokenHash = hashOf(token)
     const row = await this.#db.selectOne<Row>({ sql: FIND, parameters: [tokenHash, now.toISOString()] })
@@ -59,7 +59,7 @@ export class SessionStore {
     }
   }
 
-  /** From now on the session of `token` sees as this account or role; null: as itself again. */
+  /** Makes the session of `token` see as this account or role; null: as itself again. */
   async see(write: WriteTransaction, token: string, as: SeenRecord | null): Promise<void> {
     const { queries, touch } = write
     const seen = { seenResource: as?.resource ?? null, seenId: as?.id ?? null }
@@ -67,7 +67,7 @@ export class SessionStore {
     touch(SESSION_TABLE)
   }
 
-  /** Ends the session of `token`; nothing happens when there is none. */
+  /** Ends the session of `token`; does nothing when there is none. */
   revoke(token: string): Promise<void> {
     return this.#delete('tokenHash', '=', hashOf(token))
   }
@@ -80,13 +80,13 @@ export class SessionStore {
   }
 }
 
-/** Removes sessions that have ended. */
+/** Removes expired sessions. */
 export async function sweepSessions({ queries, touch }: WriteTransaction, now: string): Promise<void> {
   await queries.deleteFrom(SESSION_TABLE).where('expiresAt', '<=', now).execute()
   touch(SESSION_TABLE)
 }
 
-/** How a token is stored. */
+/** The stored form of a token. */
 export function hashOf(token: string): string {
   return hash('sha256', token, 'hex')
 }

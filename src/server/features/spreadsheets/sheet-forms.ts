@@ -5,14 +5,14 @@ import { type FieldTypeName, valueTypeOf } from '#model/field-types/index.ts'
 import { LOCALES, type Locale } from '#model/localized-text.ts'
 import { type Cell, type GivenCell, type NumberFormat, serialOf } from './cell.ts'
 
-/** How the values of a field type stand in a spreadsheet. */
+/** How a spreadsheet holds the values of a field type. */
 export interface SheetForm {
   write(value: unknown, field: FieldLike, locale: Locale): Cell
-  /** In a file of texts, where that is not the format of the field type. */
+  /** Text in a CSV file, if it differs from the format of the field type. */
   readonly text?: (value: unknown) => string
   /**
-   * The value of a payload that a cell stands for; what it cannot make sense of it gives on as it is, for the field to
-   * refuse in its own words. Undefined: values of this type do not come from files.
+   * The request value of a cell; an unreadable cell is passed on as it is, so that the field reports the error. Undefined:
+   * values of this type cannot be imported.
    */
   readonly read?: (cell: Exclude<GivenCell, null>, field: FieldLike) => unknown
 }
@@ -34,7 +34,9 @@ const figure: SheetForm = {
 const choice: SheetForm = { write: asText, read: (cell, field) => optionOf(plain(cell), field) }
 const readOnly: SheetForm = { write: asText }
 
-/** Every field type; the contract test walks it. References are found by their label (see find-referred.ts). */
+/**
+ * Every field type; a contract test checks that none is missing. References are found by their label (see find-referred.ts).
+ */
 const SHEET_FORMS: Readonly<Record<FieldTypeName, SheetForm>> = {
   text,
   textarea: text,
@@ -79,25 +81,25 @@ const SHEET_FORMS: Readonly<Record<FieldTypeName, SheetForm>> = {
   files: readOnly,
 }
 
-/** The form of the field's values. */
+/** The sheet form of the field's values. */
 export function sheetFormOf(field: FieldLike): SheetForm {
-  // A type that an app brings along stands as its text, and is read as what it says.
+  // A type defined by an app is written as text, and read as what the text means.
   return SHEET_FORMS[valueTypeOf(field).name as FieldTypeName] ?? text
 }
 
-/** Whether values of the field may come from a file. */
+/** Whether values of the field can be imported. */
 export function isReadable(field: FieldLike): boolean {
   return field.type !== 'computed' && sheetFormOf(field).read !== undefined
 }
 
-/** The cell for a value as `listRecords` answers it. */
+/** The cell for a value as returned by `listRecords`. */
 export function cellOf(field: FieldLike, value: unknown, locale: Locale): Cell {
   if (value === null || value === undefined) return null
-  // Masked, or of another kind than the field says: as it is.
+  // Masked, or not of the field's type: unchanged.
   return sheetFormOf(field).write(value, field, locale)
 }
 
-/** Likewise the text for a file that has nothing else; '' for no value. */
+/** The same as text, for CSV; '' for no value. */
 export function textOf(field: FieldLike, value: unknown, locale: Locale): string {
   if (value === null || value === undefined) return ''
   const { text } = sheetFormOf(field)
@@ -141,7 +143,7 @@ function yesOrNo(cell: Exclude<GivenCell, null>): unknown {
   return Object.hasOwn(WORDS, word) ? WORDS[word] : plain(cell)
 }
 
-/** By its value or by its title in either language. */
+/** By value, or by title in either language. */
 function optionOf(typed: string, { options = [] }: FieldLike): string {
   const found =
     options.find(({ value }) => value === typed) ??
@@ -160,7 +162,7 @@ function isoDay(day: Date): string {
   return toSecond(day).toISOString().slice(0, 10)
 }
 
-/** A spreadsheet keeps moments as fractions of a day, which seldom come back to the millisecond. */
+/** A spreadsheet stores times as fractions of a day, which rarely convert back to the exact millisecond. */
 function toSecond(moment: Date): Date {
   return new Date(Math.round(moment.getTime() / 1000) * 1000)
 }
@@ -170,7 +172,7 @@ function dayCell(value: unknown): Cell {
   return Number.isNaN(ms) ? String(value) : { number: serialOf(ms), format: 'date' }
 }
 
-/** In the business's time zone, for a spreadsheet knows none. */
+/** In the business's time zone, because spreadsheets have none. */
 function momentCell(value: unknown): Cell {
   const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN
   return Number.isNaN(ms) ? String(value) : { number: serialOf(ms + TIME_ZONE_HOURS * HOUR_MS), format: 'datetime' }

@@ -1,9 +1,9 @@
 import { BYTE_ORDER_MARK, csvLine } from '#model/text/csv.ts'
 
-/** Lines in batches as they come; the first holds the headings. */
+/** Batches of lines; the first line holds the headings. */
 export type CsvSource = AsyncIterable<readonly (readonly string[])[]>
 
-/** Writes a CSV file whose lines are made while it is written: only its bytes are kept. */
+/** Writes a CSV file while its lines are generated: only its bytes are held in memory. */
 export async function streamCsv(headings: readonly string[], rows: CsvSource): Promise<Buffer> {
   const pieces = [Buffer.from(BYTE_ORDER_MARK + csvLine(headings))]
   for await (const batch of rows) {

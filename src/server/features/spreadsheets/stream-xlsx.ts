@@ -10,20 +10,20 @@ export interface SheetHeading {
   readonly width: number
 }
 
-/** A sheet: headings in the first row, then the rows in batches as they come. */
+/** A sheet: headings in the first row, then the rows in batches. */
 export interface SheetSource {
-  /** At most 31 characters, none of `[]:*?/\\`; `Sheet1` where absent. */
+  /** At most 31 characters, none of `[]:*?/\\`; default `Sheet1`. */
   readonly name?: string
   readonly headings: readonly SheetHeading[]
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>
 }
 
-/** Longest text of a cell (ECMA-376, what spreadsheet programs take). */
+/** Longest text of a cell (ECMA-376, the limit of spreadsheet programs). */
 const LONGEST = 32_767
 
 /**
- * Writes an .xlsx file whose rows are made while it is written: only the compressed bytes are kept. Texts stand in the
- * cells as texts (`inlineStr`), so that nothing a person typed can become a formula.
+ * Writes an .xlsx file while its rows are generated: only the compressed bytes are held in memory. Texts are stored as texts
+ * (`inlineStr`), so that user input can never become a formula.
  */
 export function streamXlsx(...sheets: readonly [SheetSource, ...SheetSource[]]): Promise<Buffer> {
   const fixed = Object.entries({ ...PARTS, ...sheetParts(sheets) }).map(([name, xml]) => [name, HEAD + xml] as const)
@@ -49,7 +49,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Places of the formats in `xl/styles.xml`. */
+/** Indexes of the formats in `xl/styles.xml`. */
 const STYLES: Readonly<Record<NumberFormat, number>> = { general: 0, money: 2, date: 3, datetime: 4 }
 const HEADING_STYLE = 1
 
@@ -58,7 +58,7 @@ const PARTS = {
   'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
 } as const
 
-/** The parts that name every sheet. */
+/** The parts that list every sheet. */
 function sheetParts(sheets: readonly SheetSource[]) {
   const each = (write: (number: number, source: SheetSource) => string) =>
     sheets.map((source, index) => write(index + 1, source)).join('')
@@ -115,8 +115,8 @@ function escaped(text: string): string {
 }
 
 /**
- * A ZIP archive of files by name, in their order. A text that comes in pieces is compressed piece by piece and never kept
- * whole; bytes are kept as they are. @throws what making the pieces throws.
+ * A ZIP archive of files by name, in their order. A text that comes in pieces is compressed piece by piece and never held as a
+ * whole; bytes are stored uncompressed. @throws what generating the pieces throws
  */
 function zipped(files: Readonly<Record<string, string | Buffer | AsyncIterable<string>>>): Promise<Buffer> {
   const zip = new ZipFile()

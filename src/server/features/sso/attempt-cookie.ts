@@ -5,7 +5,9 @@ import { ATTEMPT_LIFETIME_MS } from './attempt.ts'
 
 const PATH = '/api/sso'
 
-/** Keeps a sign-in with the browser that began it. Each has a cookie of its own, so that two tabs do not disturb. */
+/**
+ * Stores a sign-in attempt in the browser that began it. Each attempt has its own cookie, so that two tabs do not interfere.
+ */
 export function setAttemptCookie(
   reply: FastifyReply,
   { state, sealed }: { readonly state: string; readonly sealed: string },
@@ -16,7 +18,7 @@ export function setAttemptCookie(
   reply.setCookie(cookieName(state), sealed, { path: PATH, httpOnly: true, sameSite: 'lax', secure, maxAge })
 }
 
-/** The sealed sign-in that `state` belongs to; it is forgotten at once, so that it serves one attempt only. */
+/** The sealed attempt that `state` belongs to; its cookie is deleted, so that it can be used only once. */
 export function takeAttemptCookie(request: FastifyRequest, reply: FastifyReply, state: string): string | undefined {
   const name = cookieName(state)
   reply.clearCookie(name, { path: PATH })

@@ -1,2 +1,2 @@
-/** Time a person has for signing in at the provider. */
+/** Time limit for signing in at the provider. */
 export const ATTEMPT_LIFETIME_MS = 10 * 60 * 1000

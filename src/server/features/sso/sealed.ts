@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Keeps a small value with the browser so that it can neither read nor change it (AES-256-GCM), for a limited time. */
+/** Seals a small value for the browser, which can neither read nor change it (AES-256-GCM), for a limited time. */
 export class Sealer {
   readonly #key: Buffer
 
@@ -20,7 +20,7 @@ export class Sealer {
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
   }
 
-  /** The value; undefined when the text is not ours, was changed, or is too old. */
+  /** The value; undefined when the text is not ours, was changed, or has expired. */
   open(text: string, now = Date.now()): unknown {
     try {
       const bytes = Buffer.from(text, 'base64url')

@@ -6,11 +6,11 @@ import { Sealer } from './sealed.ts'
 const CLOCK_TOLERANCE_S = 30
 const TIMEOUT_S = 10
 
-/** A sign-in that has begun: where the browser goes, and what it must bring back. */
+/** A sign-in that has begun: the provider's address, and what the browser must bring back. */
 export interface Attempt {
   readonly loginUrl: string
   readonly state: string
-  /** Goes into a cookie; holds verifier, nonce and the path to return to. */
+  /** Content of the cookie: verifier, nonce and the path to return to. */
   readonly sealed: string
 }
 
@@ -77,7 +77,7 @@ export class SingleSignOn {
     return { claims: tokens.claims()!, idToken: tokens.id_token!, returnPath: remembered.returnPath }
   }
 
-  /** Where the browser ends the session at the provider; null when the provider offers no such place. */
+  /** Address that ends the session at the provider; null when the provider offers none. */
   async logoutUrl(idToken: string): Promise<string | null> {
     const configuration = await this.#configure()
     if (!configuration.serverMetadata().end_session_endpoint) return null
@@ -85,7 +85,7 @@ export class SingleSignOn {
     return client.buildEndSessionUrl(configuration, parameters).href
   }
 
-  /** What the provider says of itself, asked once; asked again after a failure. */
+  /** The provider's metadata, requested once, and again after a failure. */
   #configure(): Promise<client.Configuration> {
     this.#configuration ??= this.#discover().catch(error => {
       this.#configuration = undefined
@@ -101,7 +101,7 @@ export class SingleSignOn {
     const authentication = clientSecret ? client.ClientSecretPost(clientSecret) : client.None()
     return client.discovery(url, clientId, metadata, authentication, {
       timeout: TIMEOUT_S,
-      // readEnvironment lets http pass for a provider on this machine only.
+      // readEnvironment allows http only for a provider on this machine.
       execute: [client.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : [])],
     })
   }

@@ -15,14 +15,14 @@ import { addNotice } from '../notices/add-notice.ts'
 
 type Given = BodyOf<'POST /api/stand-ins'>
 
-/** Accounts that are offered at once, and that are looked at for them. */
+/** Maximum number of accounts offered, and of accounts examined for them. */
 const MOST_COLLEAGUES = 20
 const LOOKED_AT = 60
 const LONGEST_DAYS = 366
-/** Spans are written one after the other: that those of an account do not overlap holds for several rows. */
+/** Spans are written one after the other, because spans of an account must not overlap. */
 const STAND_IN_LOCK = 901
 
-/** The spans of an account that are not over. @throws AccessDenied for somebody else's */
+/** The current and future spans of an account. @throws AccessDenied for somebody else's */
 export async function listStandIns(context: RecordContext, account?: string): Promise<StandIns> {
   const { id } = await absentAccount(context, account)
   const spans = await spansOf(context.database.reader, id, dayOf(context.now))
@@ -83,7 +83,7 @@ export async function nameStandIn(context: RecordContext, { account, standIn, fr
     })
 }
 
-/** Ends a span at once. @throws HttpError 404 for those of others */
+/** Ends a span at once. @throws HttpError 404 for a span of another account */
 export async function endStandIn(context: RecordContext, id: number): Promise<void> {
   const { me } = context
   await inTransaction(context, async work => {
@@ -106,7 +106,7 @@ interface Person {
   readonly name: string
 }
 
-/** Whose leave it is: one's own, or anybody's for an administrator. */
+/** Whose leave it is: one's own, or for an administrator anybody's. */
 async function absentAccount(context: RecordContext, account?: string): Promise<Person> {
   const { me } = context
   if (!account || account === me.adAccount) return me
@@ -175,7 +175,7 @@ function seen(row: Row): StandInSpan {
   }
 }
 
-/** Told in the timeline of the absent person's account. */
+/** Reported in the timeline of the absent person's account. */
 function audit(work: Work, { id, name }: Person, action: 'standIn' | 'standInEnd', inputs: Record<string, string>) {
   const subject = { resource: 'account', id, label: name }
   return auditSystemChange(work, subject, { action, before: null, after: null, inputs })

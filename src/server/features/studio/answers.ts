@@ -8,7 +8,7 @@ import type { ConfigProblem } from '#model/problems.ts'
 import { type ChangePlan, isNothing } from '../config-changes/plan-change.ts'
 import { isEditable } from './config-folder.ts'
 
-/** A plan as the browser gets it: in the language of the screen. */
+/** A plan for the browser, in the language of the screen. */
 export function planOf(plan: ChangePlan, locale: Locale): StudioPlan {
   const { id, unknown } = plan
   const lines = plan.lines.map(({ what, why, ...line }) => ({
@@ -19,7 +19,7 @@ export function planOf(plan: ChangePlan, locale: Locale): StudioPlan {
   return { id, lines, nothing: isNothing(plan), ...(unknown && { unknown: textIn(unknown, locale) }) }
 }
 
-/** A problem with its place in a file; paths of problems begin with the name of the folder. */
+/** A problem with its position in a file; paths of problems begin with the name of the folder. */
 export function problemOf(problem: ConfigProblem, root: string, locale: Locale): StudioProblem {
   const { file, line, column, code, severity, what, why, fix, didYouMean, wording } = problem
   const path = file.startsWith(`${root}/`) ? file.slice(root.length + 1) : file
@@ -69,7 +69,7 @@ function isLocalized(value: unknown): value is LocalizedText {
   return LOCALES.every(locale => typeof text[locale] === 'string')
 }
 
-/** Members of a JSON file, as far as it can be read: a file keeps its title while somebody types. */
+/** Members of a JSON file, as far as it can be parsed: a file keeps its title during editing. */
 function membersOf({ path, text }: ConfigSource): Readonly<Record<string, unknown>> {
   return path.endsWith('.json') ? { ...(parse(text) as object | undefined) } : {}
 }

@@ -23,13 +23,13 @@ export interface StudioOrder {
   readonly confirmed: boolean
 }
 
-/** Configs in the history that are listed. */
+/** Number of configs listed in the history. */
 const LISTED = 100
 
-/** Planning, applying and taking back changes of the config, by one account or, with four eyes, by two. */
+/** Planning, applying and undoing changes of the config, by one account or, with the four-eyes rule, by two. */
 export class Changes {
   readonly #desk: Desk
-  /** One change at a time in this process; the database refuses those of others. */
+  /** This process makes one change at a time; the database prevents concurrent changes by others. */
   #changing: Promise<unknown> = Promise.resolve()
 
   constructor(desk: Desk) {
@@ -42,7 +42,7 @@ export class Changes {
     return active ? revisionOf(active) : null
   }
 
-  /** What waits for a second account, as the caller sees it. */
+  /** Changes waiting for a second account, as the caller sees them. */
   async proposals({ me }: StudioCaller): Promise<StudioProposal[]> {
     return (await proposalsOf(this.#desk.services.database)).map(
       ({ id, accountId, accountName, reason, createdAt, changes, rollbackTo }) => ({
@@ -76,7 +76,7 @@ export class Changes {
     return (await configHistory(this.#desk.open(caller).database, LISTED)).map(revisionOf)
   }
 
-  /** A config of the history against the one in effect, or the drafts against the files. */
+  /** Compares a config of the history with the one in effect, or the drafts with the files. */
   async diff(caller: StudioCaller, id?: number): Promise<StudioDifference[]> {
     const { database } = this.#desk.open(caller)
     if (id === undefined) return diffConfigs(await this.#desk.files(), (await this.#desk.drafted(caller)).sources)
@@ -106,7 +106,7 @@ export class Changes {
     return this.#planned(caller, await this.#proposed(await proposalOf(database, id)))
   }
 
-  /** Who has proposed a change cannot be the one who agrees to it. */
+  /** The proposer of a change cannot approve it. */
   applyProposal(caller: StudioCaller, id: number, plan: string): Promise<StudioOutcome> {
     const { database } = this.#desk.open(caller)
     return this.#inTurn(async () => {
@@ -138,7 +138,7 @@ export class Changes {
     })
   }
 
-  /** What the files lack of the config in effect. */
+  /** How the files differ from the config in effect. */
   async patch(caller: StudioCaller): Promise<string> {
     const { database } = this.#desk.open(caller)
     const id = await activeId(database)
@@ -163,7 +163,7 @@ export class Changes {
     const desired = await this.#desk.desired(wanted, locale)
     if (!('model' in desired)) return { became: 'problems', problems: desired }
     const plan = planOf(await planChange(desired, this.#desk.services.database, this.#desk.model), locale)
-    // Comments and layout change nothing but the files.
+    // Comments and layout change only the files.
     const active = await this.#desk.activeFiles()
     const nothing = plan.nothing && sameTexts(active, wanted.sources)
     const differences = diffConfigs(active, wanted.sources)
@@ -202,7 +202,7 @@ export class Changes {
         await settle(write)
         await audit(write, caller, action, id, { reason, plan })
       })
-      // Before the files change: who watches them shall find nothing left to do.
+      // Before the files change: watchers of the files must find nothing left to do.
       await follower.look()
       const unwritten = isWritten ? await this.#write(wanted.sources) : undefined
       return { became: 'done', plan: planOf(done.plan, caller.locale), ...(unwritten !== undefined && { unwritten }) }
@@ -214,7 +214,7 @@ export class Changes {
     }
   }
 
-  /** Why the files could not be written; then a start must not take them for news. */
+  /** Why the files could not be written; the next start must then not treat them as new. */
   async #write(files: readonly ConfigSource[]): Promise<string | undefined> {
     try {
       await this.#desk.folder.write(files)

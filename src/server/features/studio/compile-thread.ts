@@ -3,7 +3,7 @@ import type { StudioCompletion, StudioHover } from '#model/api/studio.ts'
 import { startThread } from '#server/start-thread.ts'
 import type { CompileAnswer, CompileTask, FixedFiles, RenamedFiles, ThreadAnswer } from './messages.ts'
 
-/** A compiler that nobody has used for so long gives its memory back. */
+/** Idle time after which the compiler thread is stopped, to free its memory. */
 const IDLE_MS = 5 * 60_000
 
 interface Waiting {
@@ -11,7 +11,7 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** A compiler on a thread of its own: compiling takes longer than requests may wait for each other. */
+/** A compiler on a separate thread: compiling takes longer than requests may block each other. */
 export class CompileThread {
   readonly #directory: string
   #worker: Worker | undefined
@@ -19,7 +19,7 @@ export class CompileThread {
   #idle: NodeJS.Timeout | undefined
   readonly #waiting = new Map<number, Waiting>()
 
-  /** `directory`: the config's, beside which the app has its extensions. */
+  /** `directory`: of the config; the app's extensions are beside it. */
   constructor(directory: string) {
     this.#directory = directory
   }

@@ -10,7 +10,7 @@ import { type Environment, isLoopback } from '#server/env.ts'
 
 /** The folder with the config files. */
 export class ConfigFolder {
-  /** Name with which paths in problems begin. */
+  /** First segment of the paths in problems. */
   readonly root: string
   readonly #directory: string
   readonly #mayWrite: boolean
@@ -18,7 +18,8 @@ export class ConfigFolder {
   constructor({ configDir, mode, host }: Environment) {
     this.#directory = configDir
     this.root = basename(resolve(configDir))
-    // In production the files belong to the repository, and every process has its own; a demo that others reach is for all.
+    // In production the files belong to the repository, and every process has its own copy; a demo that others can reach is
+    // shared.
     this.#mayWrite = mode === 'demo' && isLoopback(host)
   }
 
@@ -35,7 +36,7 @@ export class ConfigFolder {
     )
   }
 
-  /** Makes the files say what `files` say; those that say so already are not touched. */
+  /** Updates the files to `files`; files that are already equal are not written. */
   async write(files: readonly ConfigSource[]): Promise<void> {
     const now = new Map((await this.read()).map(({ path, text }) => [path, text]))
     for (const { path, text } of files) {
@@ -49,7 +50,7 @@ export class ConfigFolder {
   }
 }
 
-/** Whether a file of this path may be written: JSON and Markdown that the compiler reads, and never anything that runs. */
+/** Whether a file of this path may be written: JSON and Markdown that the compiler reads, and never executable code. */
 export function isEditable(path: string): boolean {
   const isPlain = path.split('/').every(part => /^[A-Za-z0-9][\w.-]*$/.test(part))
   if (!isPlain) return false

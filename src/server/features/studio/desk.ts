@@ -23,22 +23,22 @@ export interface StudioServices {
   readonly follower: { look(): Promise<void> }
 }
 
-/** Who asks. */
+/** The caller. */
 export interface StudioCaller {
   readonly me: Me
-  /** In which problems are explained. */
+  /** Language of the problems. */
   readonly locale: Locale
   readonly requestId: string
   readonly ip: string
 }
-/** Files that are to take effect. */
+/** Files to be put into effect. */
 export interface Wanted {
   readonly sources: readonly ConfigSource[]
   readonly conflicts: readonly string[]
   readonly columns?: DesiredConfig['columns']
 }
 
-/** What every part of Studio works with: the files, the drafts over them, and the thread that compiles both. */
+/** Shared by all parts of Studio: the files, the drafts over them, and the thread that compiles both. */
 export class Desk {
   readonly services: StudioServices
   readonly folder: ConfigFolder
@@ -58,13 +58,13 @@ export class Desk {
     return this.model.app.studio?.fourEyes === true
   }
 
-  /** @throws 403 for who may not use Studio */
+  /** @throws 403 without permission to use Studio */
   open({ me }: StudioCaller): StudioServices {
     if (!mayUseStudio(this.model.app, me)) throw forbidden()
     return this.services
   }
 
-  /** What drafts begin from. */
+  /** The base of drafts. */
   async files(): Promise<readonly ConfigSource[]> {
     if (await this.folder.isWritten()) return this.folder.read()
     const { database } = this.services
@@ -89,7 +89,7 @@ export class Desk {
     return model ? { model, files: sources, columns } : problems.map(each => problemOf(each, root, locale))
   }
 
-  /** Undefined where the files have mistakes. */
+  /** Undefined when the files have errors. */
   async revisionOfFiles(): Promise<string | undefined> {
     const { root } = this.folder
     const { revision } = await this.thread.ask({ kind: 'check', root, sources: await this.folder.read() })
@@ -97,7 +97,7 @@ export class Desk {
   }
 }
 
-/** The files, with `text` in place of the one at `path`. @throws where that is not a file of config */
+/** The files, with `text` instead of the file at `path`. @throws when that is not a config file */
 export function replaced(sources: readonly ConfigSource[], path: string, text: string): ConfigSource[] {
   if (!isEditable(path)) throw new Refused('studio-path')
   return [...sources.filter(each => each.path !== path), { path, text }]

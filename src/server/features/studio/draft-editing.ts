@@ -7,7 +7,7 @@ import { isEditable } from './config-folder.ts'
 import { type Desk, replaced, type StudioCaller } from './desk.ts'
 import { draftsOf, forgetDrafts, hashOf, keepDrafts, merged } from './drafts.ts'
 
-/** Reading files and keeping drafts of them, and what checks, mends or renames within the drafts. */
+/** Reads files, saves drafts of them, and checks, fixes and renames within the drafts. */
 export class DraftEditing {
   readonly #desk: Desk
 
@@ -36,7 +36,7 @@ export class DraftEditing {
     }
   }
 
-  /** `base`: hash of the file that the text was made from. */
+  /** `base`: hash of the file version that the text is based on. */
   async keepDraft(caller: StudioCaller, path: string, text: string | null, base: string | null): Promise<StudioText> {
     const { database } = this.#desk.open(caller)
     if (!isEditable(path)) throw new Refused('studio-path')
@@ -54,7 +54,7 @@ export class DraftEditing {
     await database.transaction(write => forgetDrafts(write, caller.me.id, path === undefined ? undefined : [path]))
   }
 
-  /** `text` stands in for the file that is being written. */
+  /** `text` replaces the file that is being edited. */
   async check(caller: StudioCaller, path?: string, text?: string): Promise<StudioProblem[]> {
     this.#desk.open(caller)
     const { sources } = await this.#desk.drafted(caller)

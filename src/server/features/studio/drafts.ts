@@ -5,16 +5,16 @@ import type { Database, WriteTransaction } from '../../storage/database.ts'
 
 const TABLE = 'steward_draft'
 
-/** What an account does to one file. */
+/** An account's change to one file. */
 export interface Draft {
   readonly path: string
-  /** The file when the draft was begun; null: there was none. */
+  /** The file when the draft was started; null: there was none. */
   readonly base: string | null
-  /** Null: the file goes. */
+  /** Null: the file is deleted. */
   readonly text: string | null
 }
 
-/** The files with the drafts in them, and those that have changed since their draft was begun. */
+/** The files with the drafts applied, and those that have changed since their draft was started. */
 export interface Drafted {
   readonly sources: readonly ConfigSource[]
   readonly conflicts: readonly string[]
@@ -35,7 +35,7 @@ export async function draftsOf({ reader }: Database, accountId: number): Promise
   return rows as unknown as Draft[]
 }
 
-/** Keeps drafts; one that says what the file says is forgotten. */
+/** Saves drafts; one that equals its file is deleted. */
 export async function keepDrafts(
   write: WriteTransaction,
   accountId: number,
@@ -53,7 +53,7 @@ export async function keepDrafts(
   }
 }
 
-/** Forgets drafts of an account: all of them, or those of `paths`. */
+/** Deletes drafts of an account: all of them, or those of `paths`. */
 export async function forgetDrafts(
   { queries }: WriteTransaction,
   accountId: number,
@@ -65,7 +65,7 @@ export async function forgetDrafts(
   await rows.execute()
 }
 
-/** The files as the drafts make them. A draft of a file that has become the same meanwhile does nothing. */
+/** The files with the drafts applied. A draft that equals its file by now has no effect. */
 export function withDrafts(files: readonly ConfigSource[], drafts: readonly Draft[]): Drafted {
   const now = new Map(files.map(file => [file.path, file]))
   const conflicts: string[] = []
@@ -80,7 +80,7 @@ export function withDrafts(files: readonly ConfigSource[], drafts: readonly Draf
   return { sources, conflicts }
 }
 
-/** Both changes of a file put together line by line. Lines that both have changed stand between marks. */
+/** Merges two changes of a file line by line. Conflicting lines are enclosed in conflict markers. */
 export function merged({ base, text }: Draft, current: string | null): { text: string; overlaps: number } {
   const lines = (from: string | null) => (from ?? '').split('\n')
   const regions = merge(lines(text), lines(base), lines(current), {

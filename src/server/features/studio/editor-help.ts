@@ -6,7 +6,7 @@ import { notFound } from '#server/http-errors.ts'
 import { type Desk, replaced, type StudioCaller } from './desk.ts'
 import { placeInPage } from './places.ts'
 
-/** What the editor asks while somebody writes: places, completions, explanations and schemas. */
+/** Editor features for a text in progress: positions, completions, explanations and schemas. */
 export class EditorHelp {
   readonly #desk: Desk
 
@@ -56,14 +56,14 @@ export class EditorHelp {
     return schemaIn(found.schema, caller.locale)
   }
 
-  /** Asks about the text of a file as it is being written. */
+  /** A query about the text of a file in progress. */
   async #asked<T>(caller: StudioCaller, { path, text }: Spot, ask: (sources: readonly ConfigSource[]) => Promise<T>) {
     this.#desk.open(caller)
     return ask(replaced((await this.#desk.drafted(caller)).sources, path, text))
   }
 }
 
-/** A place in a file as it is being written. */
+/** A position in a file in progress. */
 interface Spot {
   readonly path: string
   readonly text: string

@@ -4,7 +4,7 @@ import type { AppModel } from '#model/app-model.ts'
 import type { Locale, LocalizedText } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 
-/** The request to the thread. `root`: name of the config folder, with which paths in problems begin. */
+/** The request to the thread. `root`: name of the config folder, the first segment of paths in problems. */
 export type CompileTask = { readonly root: string; readonly sources: readonly ConfigSource[] } & (
   | { readonly kind: 'check' | 'model' | 'fix' }
   | { readonly kind: 'rename'; readonly name: string; readonly to: string }
@@ -17,7 +17,7 @@ export interface CompileAnswer {
   readonly revision: string | null
   readonly model?: AppModel
 }
-/** What the thread answers. */
+/** Responses of the thread. */
 export type ThreadAnswer = CompileAnswer | FixedFiles | RenamedFiles | readonly StudioCompletion[] | StudioHover | null
 
 export interface FixedFiles {

@@ -1,7 +1,7 @@
 import { createTwoFilesPatch } from 'diff'
 import type { ConfigFiles } from '#server/storage/config-revisions.ts'
 
-/** What leads from `before` to `after`, as `git apply` takes it. */
+/** A patch from `before` to `after` for `git apply`. */
 export function patchOf(root: string, before: ConfigFiles, after: ConfigFiles): string {
   const was = new Map(before.map(({ path, text }) => [path, text]))
   const is = new Map(after.map(({ path, text }) => [path, text]))
@@ -12,7 +12,7 @@ export function patchOf(root: string, before: ConfigFiles, after: ConfigFiles): 
       if (one === other) return []
       const from = one === undefined ? '/dev/null' : `a/${root}/${path}`
       const to = other === undefined ? '/dev/null' : `b/${root}/${path}`
-      // The first line names the file in a way that git does not read.
+      // The first line names the file in a form that git does not accept.
       const [, ...lines] = createTwoFilesPatch(from, to, one ?? '', other ?? '').split('\n')
       return [`diff --git a/${root}/${path} b/${root}/${path}`, ...modeOf(one, other), ...lines].join('\n')
     })

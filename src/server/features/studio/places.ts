@@ -5,22 +5,22 @@ import { findNode } from '#compiler/uses/config-node.ts'
 import type { StudioPlace } from '#model/api/studio.ts'
 import { notFound } from '#server/http-errors.ts'
 
-/** Members of a page file in which a part is looked for, by the kind of part. */
+/** Members of a page file that are searched for a part, by kind of part. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   column: ['columns', 'cards', 'tiles'],
   filter: ['filters'],
   action: ['toolbar', 'row', 'bulk', 'header', 'actions', 'buttons'],
   field: ['fields'],
 }
-/** What an entry of such a list is known by. */
+/** What identifies an entry of such a list. */
 const NAMES = ['name', 'field', 'action', 'transition', 'operation', 'document', 'path']
 
 /**
  * Where the page in `file` is declared, or a part of it: in the page itself, otherwise in its resource. `part` is
- * `column:NAME`, `filter:NAME`, `action:NAME`, `field:NAME`, `state:FIELD=VALUE`, `member:NAME` for a member of the page, or for
- * whatever has that title `title:WORDS`, and `text:WORDS` for the words of a button. Of several, one a line, the first that is
- * declared counts.
- * @throws 404 for a page that is not there
+ * `column:NAME`, `filter:NAME`, `action:NAME`, `field:NAME`, `state:FIELD=VALUE`, `member:NAME` for a member of the page,
+ * `title:WORDS` for any part with that title, or `text:WORDS` for the text of a button. If there are several, one a line, the
+ * first declared one counts.
+ * @throws 404 for an unknown page
  */
 export function placeInPage(
   sources: readonly ConfigSource[],
@@ -42,7 +42,7 @@ export function placeInPage(
     const found = partAt(sound, source, page, resource, kind, name)
     if (found) return found
   }
-  // A button that is declared nowhere: who may do what stands there.
+  // A button that is declared nowhere: the permission it needs.
   const isButton = parts.some(({ kind }) => kind === 'text' || kind === 'action')
   return isButton && Object.hasOwn(page, 'actions') ? placeAt(source, '/actions') : start
 }
@@ -82,7 +82,7 @@ function placeAt({ path, text }: ConfigSource, pointer: Pointer): StudioPlace {
   return { path, line, column }
 }
 
-/** The first entry of that name in one of the lists, from the outside in. */
+/** The first entry of that name in one of the lists, outermost first. */
 function partIn(value: unknown, lists: readonly string[], name: string): Pointer | undefined {
   const queue: { readonly value: unknown; readonly at: Pointer; readonly isWanted: boolean }[] = [
     { value, at: '', isWanted: false },
@@ -98,7 +98,7 @@ function partIn(value: unknown, lists: readonly string[], name: string): Pointer
   return undefined
 }
 
-/** The first part whose title has these words in one of the languages. */
+/** The first part whose title matches in one of the languages. */
 function titledIn(value: unknown, words: string): Pointer | undefined {
   const queue: { readonly value: unknown; readonly at: Pointer }[] = [{ value, at: '' }]
   for (const { value, at } of queue) {

@@ -7,7 +7,7 @@ import { columnKind } from '#server/storage/resource-tables.ts'
 import type { Database } from '../../storage/database.ts'
 import { type DraftViewer, type SeenAs, seenAs, seenWith } from '../sessions/see-as.ts'
 
-/** A config that is not in effect, over the tables that there are. */
+/** A config that is not in effect, on top of the current tables. */
 export interface Preview {
   readonly state: AppState
   /** Resources without a table: they have no rows yet. */
@@ -17,16 +17,16 @@ export interface Preview {
 }
 
 /**
- * Whether `me` may see the pages of a draft with real rows. A draft may say who sees what: where a second account has to agree
- * to it, only those who see everything anyway look at rows before.
+ * Whether `me` may see the pages of a draft with real rows. A draft can change who sees what: under the four-eyes rule only
+ * accounts that see everything anyway may look at rows before approval.
  */
 export function mayPreview(app: Parameters<typeof mayUseStudio>[0], me: Me): boolean {
   return mayUseStudio(app, me) && (me.admin || app.studio?.fourEyes !== true)
 }
 
 /**
- * The model of a draft as it can be read from the tables of now: a field is read from the column of its former name where it
- * would take that over, and one that has no column yet has no value.
+ * The model of a draft, readable from the current tables: a renamed field is read from the column of its former name, and a
+ * field without a column has no value.
  */
 export async function previewOf(model: AppModel, active: AppModel, { adapter, reader }: Database): Promise<Preview> {
   const existing = new Map((await adapter.existingTables(reader)).map(table => [table.name, table.columns]))
@@ -44,7 +44,7 @@ export async function previewOf(model: AppModel, active: AppModel, { adapter, re
   return { state: stateOf({ ...model, resources }), withoutTable, withoutColumn }
 }
 
-/** The account as the draft takes it, or one who holds a role or a permission of the draft alone. */
+/** The account under the draft, or an account with a single role or permission of the draft. */
 export async function previewer(
   { state }: Preview,
   database: Database,
@@ -60,7 +60,7 @@ export async function previewer(
   return permission && seenWith(model, database, me, permission, locale)
 }
 
-/** Fields that the draft renames, each with the column that it has now; one whose values would be converted has none. */
+/** Fields that the draft renames, each with its current column; none for a field whose values would be converted. */
 function withFormerColumns(
   resource: Resource,
   active: Resource | undefined,
@@ -81,7 +81,7 @@ function readable(resource: Resource, withoutColumn: readonly string[]): Resourc
   return { ...resource, fields: Object.fromEntries(fields) }
 }
 
-/** A state is the first one, as when the column is made; everything else has no value. */
+/** A state field starts in the first state, as when the column is added; every other field has no value. */
 function empty({ workflows }: Resource, field: Field): Field {
   const initial = workflows[field.name]?.initial
   const expression = initial === undefined ? 'null' : JSON.stringify(initial)

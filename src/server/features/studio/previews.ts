@@ -3,10 +3,10 @@ import type { Desk, Wanted } from './desk.ts'
 import { hashOf } from './drafts.ts'
 import { mayPreview, type Preview, previewOf } from './preview.ts'
 
-/** How long a preview may be behind the draft. */
+/** Maximum delay of a preview behind the draft. */
 const PREVIEW_MS = 2000
 
-/** What the drafts of each account make of the platform. */
+/** The previews of each account's drafts. */
 export class Previews {
   readonly #desk: Desk
   /** By account. */
@@ -16,7 +16,10 @@ export class Previews {
     this.#desk = desk
   }
 
-  /** What the drafts of the account make of the platform, `isNew`: to the letter; undefined where they have mistakes, or the account may not look. */
+  /**
+   * The preview of the account's drafts, `isNew`: for the exact current text; undefined when they have errors, or the account
+   * may not see them.
+   */
   async of(me: Me, { isNew = false } = {}): Promise<Preview | undefined> {
     if (!mayPreview(this.#desk.model.app, me)) return undefined
     const known = this.#previews.get(me.id)

@@ -13,7 +13,7 @@ export interface Proposal {
   readonly accountName: string
   readonly reason: string
   readonly changes: readonly Draft[]
-  /** Number of the config that it goes back to. */
+  /** Number of the config that it restores. */
   readonly rollbackTo: number | null
   readonly createdAt: string
 }
@@ -30,7 +30,7 @@ export async function proposalOf(database: Database, id: number): Promise<Propos
   return proposal(row, database)
 }
 
-/** Answers its number. */
+/** Returns its number. */
 export async function addProposal(
   { queries, adapter }: WriteTransaction,
   { id: accountId, name: accountName }: Me,

@@ -8,8 +8,8 @@ import { EditorHelp } from './editor-help.ts'
 import { Previews } from './previews.ts'
 
 /**
- * The config in the browser. What is changed is the files in their folder, or, where they are not written, the config in effect;
- * every account has drafts of its own. Every method refuses who may not use Studio.
+ * The config editor in the browser. It edits the files in their folder or, where these are not written, the config in effect;
+ * each account has its own drafts. Every method refuses accounts without permission to use Studio.
  */
 export class Studio {
   readonly drafts: DraftEditing

@@ -1,4 +1,4 @@
-/** Thread of compile-thread.ts: compiles repeatedly, and does what needs the compiler many times over. */
+/** Thread of compile-thread.ts: compiles repeatedly, and runs requests that need the compiler many times. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Compiler, createCompiler } from '#compiler/compiler.ts'
 import { problemWords } from '#compiler/problems/problem-words.ts'

@@ -10,8 +10,8 @@ import { type StoredSubscription, SUBSCRIPTION_TABLE, subscriptionOf } from './s
 const AT_ONCE = 200
 
 /**
- * Queues a report for each subscription that is due, once whichever process does it. What was missed while no process ran is
- * sent once. An account that cannot sign in any more receives nothing.
+ * Queues a report for each subscription that is due, once across processes. Reports missed while no process ran are sent once.
+ * An account that cannot sign in any more receives nothing.
  */
 export async function queueReports(model: AppModel, database: Database, now: Date): Promise<void> {
   const { reader, adapter } = database
@@ -40,7 +40,7 @@ export async function queueReports(model: AppModel, database: Database, now: Dat
   }
 }
 
-/** Queues one report; its job runs with the rights that the account has then. */
+/** Queues one report; its job runs with the rights that the account has at that time. */
 export async function queueReport(
   context: RecordContext,
   write: WriteTransaction,

@@ -21,12 +21,12 @@ import { listRecords } from '#server/records/list/list-records.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import type { StoredSubscription } from './stored-subscription.ts'
 
-/** Rows that stand in the mail itself; the file has all of them. */
+/** Maximum number of rows in the mail itself; the attachment has all of them. */
 const ROWS_IN_MAIL = 50
 
 /** A report as the account may see it now. */
 export interface RenderedReport {
-  /** One sentence: what it is and of when. */
+  /** One sentence: what the report is and its date. */
   readonly lead: string
   readonly html: string
   /** Address of the page with the conditions of the report. */
@@ -38,7 +38,7 @@ export interface RenderedReport {
 
 type What = Pick<StoredSubscription, 'page' | 'filter' | 'columns' | 'groups'>
 
-/** @throws AccessDenied, RecordRefusal, JobRefused for what the account may not have */
+/** @throws AccessDenied, RecordRefusal, JobRefused for a report that the account may not have */
 export async function renderReport(context: RecordContext, stored: StoredSubscription): Promise<RenderedReport> {
   const { locale, now } = context
   const target = await targetOf(context, { ...stored, filter: filterNow(context, stored) })
@@ -55,7 +55,7 @@ export async function renderReport(context: RecordContext, stored: StoredSubscri
   return { lead, html, link, rows: table.rows, ...(table.file && { file: table.file }) }
 }
 
-/** Demands that the account may have this sent, as far as can be said now. @throws as `renderReport` */
+/** Requires permission for this report, as far as it can be checked now. @throws as `renderReport` */
 export async function tryReport(context: RecordContext, what: What): Promise<void> {
   const target = await targetOf(context, what)
   if (target.columns) await countExport(context, orderOf(target, target.columns))
@@ -84,18 +84,18 @@ async function targetOf(context: RecordContext, { page: path, filter, columns, g
   const parameters = parseQueryString(filter)
   const parsed = parseListQuery(parameters as QueryParameters, resource, model)
   if (!parsed.ok) throw new RecordRefusal('validation', parsed.problems)
-  // The condition of the page itself always holds.
+  // The page's own condition always applies.
   const query = await countLookUps(context, resource, { ...parsed.query, page: page.fixed && path })
   return { page, resource, query, columns, groups: groups ?? [], link: linkOf(path, filter) }
 }
 
-/** The page as it opens with the conditions. */
+/** The page's address with the conditions. */
 function linkOf(path: string, filter: string): string {
   const conditions = new URLSearchParams([...new URLSearchParams(filter)].filter(([name]) => !name.startsWith('_')))
   return conditions.size === 0 ? path : `${path}?${conditions}`
 }
 
-/** The conditions with their dates moved to the day of sending. */
+/** The conditions with their dates shifted to the day of sending. */
 function filterNow({ model, now }: RecordContext, stored: StoredSubscription): string {
   const { filter, moves, fromDay, times, page: path } = stored
   const page = model.pages.find(each => each.path === path)
@@ -113,7 +113,7 @@ function filterNow({ model, now }: RecordContext, stored: StoredSubscription): s
 interface ReportTable {
   readonly html: string
   readonly rows: number
-  /** Rows that are in the file only. */
+  /** Number of rows that only the attachment has. */
   readonly more: number
   readonly file?: RenderedReport['file']
 }
@@ -179,7 +179,7 @@ function isFigure(field: Field): boolean {
   return ['integer', 'decimal', 'money', 'percent'].includes(valueTypeOf(field).name)
 }
 
-/** Styles stand at each cell: readers of mail know no style sheets. */
+/** Styles are inlined at each cell: mail clients ignore style sheets. */
 function htmlTable(
   columns: readonly { readonly title: string; readonly isFigure: boolean }[],
   rows: readonly (readonly string[])[],

@@ -15,18 +15,18 @@ export interface StoredSubscription {
   readonly page: string
   /** Query string of the list call. */
   readonly filter: string
-  /** Of a list. */
+  /** Columns of a list. */
   readonly columns: readonly string[] | null
-  /** What the figures of a statistics page are grouped by. */
+  /** Grouping of a statistics page. */
   readonly groups: readonly string[] | null
-  /** Whether the dates in `filter`, which are those of `fromDay`, move along. */
+  /** Whether the dates in `filter`, which are relative to `fromDay`, are shifted. */
   readonly moves: boolean
   readonly fromDay: string
   readonly channel: SubscriptionChannel
   readonly times: SendingTimes
   readonly paused: boolean
   readonly nextAt: string
-  /** Of the present sending; a mail server that does not answer is tried again. */
+  /** Attempts of the current sending; it is retried if the mail server does not respond. */
   readonly attempts: number
   readonly lastAt: string | null
   readonly lastProblem: string | null
@@ -38,7 +38,7 @@ export async function findSubscription(database: Pick<Database, 'reader' | 'adap
   return row && subscriptionOf(row, database)
 }
 
-/** The row as the database gives it. */
+/** The row as returned by the database. */
 export function subscriptionOf(row: Row, { adapter }: Pick<Database, 'adapter'>): StoredSubscription {
   return {
     ...(row as unknown as StoredSubscription),

@@ -17,12 +17,12 @@ type Changes = BodyOf<'PATCH /api/subscriptions/:id'>
 /** Subscriptions of one account. */
 const MOST = 50
 
-/** Whether the process can send mail at all. */
+/** Whether the process can send mail. */
 export interface MailSetUp {
   readonly mail: boolean
 }
 
-/** What the account has sent to itself, the newest first. */
+/** The account's subscriptions, newest first. */
 export async function listSubscriptions(context: RecordContext, setUp: MailSetUp): Promise<Subscriptions> {
   const { database, me } = context
   const rows = await database.reader
@@ -37,7 +37,7 @@ export async function listSubscriptions(context: RecordContext, setUp: MailSetUp
   }
 }
 
-/** Has a list or figures sent to the account. @throws RecordRefusal for what the account may not have sent */
+/** Subscribes the account to a list or to figures. @throws RecordRefusal for a report that the account may not have */
 export async function subscribe(context: RecordContext, given: Given, setUp: MailSetUp): Promise<void> {
   const { me, now, locale } = context
   const { page, filter, columns = null, groups = null, moves, channel, times } = given
@@ -79,7 +79,7 @@ export async function subscribe(context: RecordContext, given: Given, setUp: Mai
   })
 }
 
-/** Pauses it, resumes it, or changes when and how it is sent. @throws HttpError 404 for another account's */
+/** Pauses or resumes the subscription, or changes when and how it is sent. @throws HttpError 404 for another account's */
 export async function changeSubscription(
   context: RecordContext,
   id: number,
@@ -97,7 +97,7 @@ export async function changeSubscription(
         paused: adapter.encode('boolean', after.paused),
         channel: after.channel,
         times: adapter.encode('json', after.times),
-        // What was due while it was paused is not made up for.
+        // Reports that were due during the pause are not sent later.
         nextAt: adapter.encode('datetime', nextSending(after.times, context.now)),
       })
       .where('id', '=', id)
@@ -106,7 +106,7 @@ export async function changeSubscription(
   })
 }
 
-/** Ends it. @throws HttpError 404 for another account's */
+/** Deletes the subscription. @throws HttpError 404 for another account's */
 export async function unsubscribe(context: RecordContext, id: number): Promise<void> {
   await inTransaction(context, async work => {
     const before = await own(work, id)
@@ -115,7 +115,7 @@ export async function unsubscribe(context: RecordContext, id: number): Promise<v
   })
 }
 
-/** Sends it now, besides its times. @throws HttpError 404 for another account's */
+/** Sends the report now, in addition to its schedule. @throws HttpError 404 for another account's */
 export async function sendNow(context: RecordContext, id: number): Promise<void> {
   await inTransaction(context, async work => queueReport(context, work.write, await own(work, id)))
 }

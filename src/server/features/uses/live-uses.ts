@@ -8,13 +8,13 @@ import { savedViews } from '#server/features/list-settings/stored-view.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import type { Database } from '../../storage/database.ts'
 
-/** What a database holds of a part of the config. */
+/** How a database uses a part of the config. */
 export interface LiveUses {
-  /** Records of the resource, with a value in the field, or with that value. */
+  /** Number of records of the resource, with a value in the field, or with that value. */
   readonly records: number
-  /** Where those records are: the field of each resource, or who holds the permission. */
+  /** Where those records are: the field of each resource, or the holders of the permission. */
   readonly in: Readonly<Record<string, number>>
-  /** Saved views of the page, or that name the field in columns, filters or order. */
+  /** Saved views of the page, or views that name the field in columns, filters or order. */
   readonly views: readonly SavedViewUse[]
 }
 export interface SavedViewUse {
@@ -23,8 +23,8 @@ export interface SavedViewUse {
 }
 
 /**
- * @param name as `NODE_NAMES` of the compiler says: `/path` of a page, `resource`, `resource.field`, `resource.field=value`,
- *   `dictionary:name`, `dictionary:name=value`, `role:name` or `permission:id`
+ * @param name in the form of `NODE_NAMES` of the compiler: `/path` of a page, `resource`, `resource.field`,
+ * `resource.field=value`, `dictionary:name`, `dictionary:name=value`, `role:name` or `permission:id`
  */
 export async function liveUses(model: AppModel, database: Database, name: string): Promise<LiveUses> {
   const [, kind, rest] = /^(dictionary|role|permission):(.*)$/.exec(name) ?? []
@@ -43,7 +43,7 @@ export async function liveUses(model: AppModel, database: Database, name: string
   const [field, value] = own ? name.slice(own.name.length + 1).split('=') : []
   const isWhole = own?.name === name
   const isOfField = own !== undefined && name[own.name.length] === '.'
-  // Resources behind calls have their table here too: the calls of section 7 write into it.
+  // Resources behind calls have a table too: the calls of section 7 write to it.
   const counted = own !== undefined && (isWhole || isOfField)
   const records = counted ? await countRecords(database, own, field, value) : 0
   const views = saved.filter(view => {
@@ -63,7 +63,7 @@ export async function liveUses(model: AppModel, database: Database, name: string
   }
 }
 
-/** Records that have a value of the dictionary, or this one, by the fields that take it. */
+/** Records with a value of the dictionary, or with this value, by field. */
 async function dictionaryUses(model: AppModel, database: Database, dictionary: string, value?: string) {
   const found: Record<string, number> = {}
   for (const resource of Object.values(model.resources)) {
@@ -73,7 +73,7 @@ async function dictionaryUses(model: AppModel, database: Database, dictionary: s
   return found
 }
 
-/** Roles, as records, that hold the permission, or one of the permissions of the named role of the config. */
+/** Role records with the permission, or with one of the permissions of the config's named role. */
 async function permissionUses(
   { resources, permissions }: AppModel,
   { reader }: Database,
@@ -141,7 +141,7 @@ function pathsIn(content: ViewContent): readonly string[] {
   return paths
 }
 
-/** Whether the path names the field, or leads through it. */
+/** Whether the path names the field, or passes through it. */
 function leadsThrough(model: AppModel, listed: Resource, path: string, own: Resource, field: string): boolean {
   const names = path.split('.')
   return names.some((_, at) => {

@@ -9,11 +9,11 @@ import { HttpError } from '#server/http-errors.ts'
 const TIMEOUT_MS = 10_000
 const MOST_REMEMBERED = 10_000
 
-/** Who the backend says somebody is. Only used to draw: what may be done, the backend decides at each call. */
+/** Identifies users by the backend. Only used for rendering: the backend decides permissions at each call. */
 export class BackendAccounts {
   readonly #backendUrl: string
   readonly #state: AppStateHolder
-  /** By the hash of the token: accounts from answers to sign-ins, for backends that have no `GET /api/session`. */
+  /** By hash of the token: accounts from sign-in responses, for backends without `GET /api/session`. */
   readonly #remembered = new Map<string, Partial<Account>>()
 
   constructor(backendUrl: string, state: AppStateHolder) {
@@ -21,13 +21,13 @@ export class BackendAccounts {
     this.#state = state
   }
 
-  /** Keeps what a sign-in answered. */
+  /** Stores the account of a sign-in response. */
   remember(token: string, account: Partial<Account>): void {
     if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.delete(this.#remembered.keys().next().value!)
     this.#remembered.set(hashOf(token), account)
   }
 
-  /** Asks `GET /api/session` of the backend; a backend that does not know it is taken by what its sign-in said. */
+  /** Calls `GET /api/session` of the backend; without that endpoint, the account of its sign-in response is used. */
   async identify(token: string): Promise<Identity | undefined> {
     const { tokenHeader } = this.#state.current.model.app
     const bearer = tokenHeader.toLowerCase() === 'authorization' ? `Bearer ${token}` : token
@@ -49,7 +49,7 @@ export class BackendAccounts {
     )
   }
 
-  /** @throws while the backend does not answer at all. */
+  /** @throws while the backend does not respond at all. */
   async ping(): Promise<void> {
     await this.#ask('/', {})
   }

@@ -17,11 +17,11 @@ export interface BackendAppOptions {
   readonly environment: Environment
   readonly pages?: WebPages
   readonly assets?: string
-  /** Listens in place of a server of the app's own. */
+  /** Server to listen on instead of a new one. */
   readonly server?: Server
 }
 
-/** The web app before a foreign backend: pages, menu and page models are ours, every other call is passed on. */
+/** The web app in front of a foreign backend: pages, menu and page models are ours, every other call is forwarded. */
 export async function buildBackendApp({
   model,
   environment,

@@ -7,7 +7,7 @@ import type { Account } from '#model/api.ts'
 import { HttpError } from '#server/http-errors.ts'
 
 const TIMEOUT_MS = 60_000
-/** Headers that belong to one connection (RFC 9110, 7.6.1), name us, or ask the backend for a cookie of its own. */
+/** Headers that belong to one connection (RFC 9110, 7.6.1), identify us, or request a cookie of the backend's own. */
 const NOT_PASSED_ON = [
   'connection',
   'keep-alive',
@@ -19,15 +19,15 @@ const NOT_PASSED_ON = [
   'cookie',
   'x-steward-client',
 ]
-/** … and what refers to the backend's own pages: its cookies, and the revision of its config. */
+/** … and headers about the backend's own pages: its cookies, and the revision of its config. */
 const NOT_PASSED_BACK = ['connection', 'keep-alive', 'transfer-encoding', 'set-cookie', 'x-steward-revision']
-/** Calls whose answer says who has signed in. */
+/** Calls whose response contains the signed-in account. */
 const SIGN_INS = ['/api/account/login', '/api/account/mock_login']
 
-/** Told of every sign-in that the backend confirms. */
+/** Called for every sign-in that the backend confirms. */
 export type OnSignIn = (token: string, account: Partial<Account>) => void
 
-/** Passes every `/api` call that has no route of its own on to the backend at `backendUrl`. */
+/** Forwards every `/api` call without a local route to the backend at `backendUrl`. */
 export async function registerProxy(app: FastifyInstance, backendUrl: string, onSignIn: OnSignIn): Promise<void> {
   await app.register(async proxied => {
     proxied.removeAllContentTypeParsers()
@@ -53,7 +53,7 @@ async function passOn(request: FastifyRequest, reply: FastifyReply, backendUrl: 
   return answer
 }
 
-/** The whole answer, after the sign-in in it was reported. */
+/** Returns the whole response, after reporting the sign-in in it. */
 async function readSignIn(answer: IncomingMessage, onSignIn: OnSignIn): Promise<Buffer> {
   const bytes = await buffer(answer)
   if (answer.headers['content-encoding'] === undefined)
@@ -70,13 +70,13 @@ function tellSignIn(text: string, status: number, onSignIn: OnSignIn): void {
     }
     if (typeof token === 'string' && account) onSignIn(token, account)
   } catch {
-    // Not JSON: not a sign-in.
+    // Not JSON, so not a sign-in.
   }
 }
 
 function send(request: FastifyRequest, url: URL): Promise<IncomingMessage> {
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !NOT_PASSED_ON.includes(name)))
-  // An answer that we read must not be compressed.
+  // A response that we read must not be compressed.
   if (SIGN_INS.includes(url.pathname)) headers['accept-encoding'] = 'identity'
   const options: RequestOptions = {
     method: request.method,
@@ -87,7 +87,7 @@ function send(request: FastifyRequest, url: URL): Promise<IncomingMessage> {
     const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, resolve)
     outgoing.on('error', reject)
     outgoing.on('timeout', () => outgoing.destroy(new Error('the backend took too long')))
-    // A browser that gives up must not keep the backend busy.
+    // When the browser disconnects, the backend's work is aborted.
     request.raw.on('aborted', () => outgoing.destroy())
     request.raw.pipe(outgoing)
   })

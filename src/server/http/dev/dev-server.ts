@@ -6,23 +6,23 @@ import type { HotPayload, Plugin, ViteDevServer } from 'vite'
 import type { SourceLocation } from '#model/problems.ts'
 import type { WebPages } from '../plugins/web.ts'
 
-/** Vite inside the server process: pages and modules made on the fly, hot reload, and the config's news. */
+/** Vite inside the server process: pages and modules compiled on demand, hot reload, and config updates. */
 export interface DevServer {
   readonly pages: WebPages
-  /** Lets Vite answer every request that is not for `/api`. */
+  /** Passes every request outside `/api` to Vite. */
   attach(app: FastifyInstance): void
   /** Calls `changed` after files below `directory` were written, at most once per burst. */
   watch(directory: string, changed: () => void): void
-  /** Open browsers fetch the new model; a shown overlay goes away. */
+  /** Makes open browsers fetch the new model and hides the error overlay. */
   announce(revision: string): void
-  /** Open browsers, and those that come, show what is wrong over the page of the last good config. */
+  /** Makes current and future browsers show the errors over the page of the last valid config. */
   showError(text: string, place?: SourceLocation): void
   close(): Promise<void>
 }
 
 const BURST_MS = 40
 
-/** Starts Vite without a port of its own. `server` is the HTTP server whose upgrade requests carry the hot reload. */
+/** Starts Vite without its own port. `server` is the HTTP server whose upgrade requests carry the hot reload. */
 export async function startDevServer(root: string, server: Server): Promise<DevServer> {
   const { createServer } = await import('vite')
   const vite = await createServer({
@@ -46,7 +46,7 @@ export async function startDevServer(root: string, server: Server): Promise<DevS
     watch: (directory, changed) => watch(vite, directory, changed),
     announce: revision => {
       overlay = undefined
-      // An empty update takes the overlay away.
+      // An empty update removes the overlay.
       vite.ws.send({ type: 'update', updates: [] })
       vite.ws.send(CONFIG_EVENT, { revision })
     },
@@ -75,7 +75,7 @@ function watch(vite: ViteDevServer, directory: string, changed: () => void): voi
   })
 }
 
-/** As Vite's overlay takes an error. */
+/** The error format of Vite's overlay. */
 function errorOf(message: string, place?: SourceLocation) {
   return { message, stack: '', plugin: 'steward config', ...(place ? { id: place.file, loc: { ...place } } : {}) }
 }
@@ -86,8 +86,8 @@ const CONFIG_EVENT = 'steward:config'
 const MODULE = '/@steward/config-updates'
 
 /**
- * Puts a small module into the page of the dev server. It turns the news into a cancelable DOM event `steward:config`
- * (detail: `{revision}`): who handles it keeps the page, otherwise the page is loaded again.
+ * Injects a small module into the page of the dev server. It turns config updates into a cancelable DOM event `steward:config`
+ * (detail: `{revision}`): a listener that cancels it keeps the page, otherwise the page is reloaded.
  */
 function configUpdatesPlugin(): Plugin {
   return {

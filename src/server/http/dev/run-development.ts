@@ -17,8 +17,8 @@ import { takeFiles } from '../start/take-config.ts'
 import { type DevServer, startDevServer } from './dev-server.ts'
 
 /**
- * `npm run dev`: the platform from its sources. A config that is mended or changed takes effect while we run. `listen`
- * serves the app until a signal ends it.
+ * `npm run dev`: runs the platform from its sources. Changes to the config take effect at once. `listen` serves the app until a
+ * signal ends it.
  */
 export async function runDevelopment(
   root: string,
@@ -33,7 +33,7 @@ export async function runDevelopment(
     ? await beforeBackend(model, environment, dev, server)
     : await withDatabase(model, environment, dev, server)
   dev.attach(app)
-  // Before the server waits for its connections: those of the hot reload end with Vite.
+  // Before the server waits for its connections to close: those of the hot reload end with Vite.
   app.addHook('preClose', () => dev.close())
   config.onModel(changed => takeEffect(changed, app.services.state, prepare, dev))
   return listen(app)
@@ -41,7 +41,7 @@ export async function runDevelopment(
 
 interface Development {
   readonly app: FastifyInstance
-  /** What has to be done before a changed model may take effect. */
+  /** Preparations before a changed model takes effect. */
   readonly prepare: (model: AppModel) => Promise<void>
 }
 
@@ -89,7 +89,7 @@ async function takeEffect(
   console.log(`The changed config is in effect (${model.pages.length} pages).`)
 }
 
-/** The config directory, compiled again after each burst of changes; what is wrong is shown in terminal and browser. */
+/** Watches the config directory and recompiles after each burst of changes; errors are shown in terminal and browser. */
 class WatchedConfig {
   readonly #directory: string
   readonly #dev: DevServer
@@ -102,7 +102,7 @@ class WatchedConfig {
     this.#compiler = createCompiler(basename(directory))
   }
 
-  /** The first model without a problem, however long its author takes. */
+  /** The first valid model; waits while the config has errors. */
   async firstModel(): Promise<AppModel> {
     const result = await this.#compile()
     if (result.ok) return result.model
@@ -110,7 +110,7 @@ class WatchedConfig {
     return new Promise(resolve => this.onModel(resolve))
   }
 
-  /** Calls `take` with every further model, one after the other. */
+  /** Calls `take` with every further model, sequentially. */
   onModel(take: (model: AppModel) => Promise<void> | void): void {
     this.#dev.watch(this.#directory, () => {
       this.#work = this.#work.then(async () => {

@@ -8,10 +8,10 @@ import type { RecordContext } from '#server/records/record-context.ts'
 import { recordContext } from '../plugins/record-context.ts'
 import type { Call } from './endpoint.ts'
 
-/** Calls that name a resource in their path. */
+/** Calls with a resource in their path. */
 type RecordCall = Extract<ApiCall, `${string} /api/resources/:name${string}`>
 
-/** The resource that the path names, and who asks. @throws RecordNotFound */
+/** The resource in the path, and the caller's context. @throws RecordNotFound */
 export function askedFor<C extends RecordCall>({
   request,
   params,
@@ -25,8 +25,8 @@ export function askedFor<C extends RecordCall>({
 }
 
 /**
- * The list that the parameters ask for, with its look-ups of masked values counted.
- * @throws RecordRefusal naming every parameter that cannot be taken; HttpError 429
+ * Parses the parameters of a list, and counts its look-ups of masked values.
+ * @throws RecordRefusal naming every invalid parameter; HttpError 429
  */
 export async function listQuery(parameters: object, resource: Resource, context: RecordContext): Promise<ListQuery> {
   const parsed = parseListQuery(parameters as QueryParameters, resource, context.model)

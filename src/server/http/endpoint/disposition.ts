@@ -1,4 +1,4 @@
-/** `Content-Disposition` (RFC 6266) with the name as RFC 8187 spells it. */
+/** `Content-Disposition` (RFC 6266) with the name encoded by RFC 8187. */
 export function disposition(how: 'inline' | 'attachment', name: string): string {
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

@@ -28,7 +28,7 @@ export interface Call<C extends ApiCall> {
   readonly reply: FastifyReply
 }
 
-/** Answer of a handler that has written the reply itself (a file, a redirect, a 304). */
+/** Returned by a handler that has written the reply itself (a file, a redirect, a 304). */
 export const SENT = { sent: true } as const
 export type Sent = typeof SENT
 
@@ -40,8 +40,8 @@ export interface EndpointOptions {
 }
 
 /**
- * Registers the call `call` of src/model/api.ts: session, encoding and schemas are taken from the declaration, and what
- * `handle` answers is wrapped in the envelope.
+ * Registers the call `call` of src/model/api.ts: session, encoding and schemas come from the declaration, and the result of
+ * `handle` is wrapped in the envelope.
  */
 export function registerEndpoint<C extends ApiCall>(
   app: FastifyInstance,
@@ -77,7 +77,7 @@ export function registerEndpoint<C extends ApiCall>(
   })
 }
 
-/** A call that declares no query string takes none. */
+/** A call without declared query parameters accepts none. */
 const NO_QUERY = closed({})
 
 function schemasOf({ params, query = NO_QUERY, body, encoding }: Endpoint): FastifySchema {
@@ -90,7 +90,7 @@ function accessHooks({ access }: Endpoint): onRequestAsyncHookHandler[] {
   ]
 }
 
-/** 415 when a body comes in another encoding than the declared one. */
+/** 415 for a body in another encoding than the declared one. */
 function encodingHooks({ encoding }: Endpoint): onRequestAsyncHookHandler[] {
   if (!encoding) return []
   const expected: readonly string[] = MEDIA_TYPES[encoding]
@@ -107,14 +107,14 @@ function contentType({ headers }: FastifyRequest): string {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** A form without members is sent as no body at all. */
+/** Browsers send a form without members without a body. */
 const emptyForm: onRequestAsyncHookHandler = async request => {
   request.body ??= {}
 }
 
 /**
- * What no database takes is refused here for every call, before the schemas: it would be an error of one database and
- * the end of the text in another. A path with such a character names nothing.
+ * Refuses characters that no database can store, for every call and before the schemas: one database reports an error, another
+ * one cuts off the text. A path with such a character does not exist.
  * @throws HttpError 404, RecordRefusal naming the field
  */
 const storableOnly: onRequestAsyncHookHandler = async ({ params, query, body }) => {

@@ -6,24 +6,24 @@ const SHARED: Options = {
   strictTypes: false,
   useDefaults: true,
   removeAdditional: false,
-  // The problems name an example of what is wanted (plugins/schema-problems.ts).
+  // The problems contain an example value (plugins/schema-problems.ts).
   verbose: true,
 }
 
 const strict = new Ajv(SHARED)
 const lenient = new Ajv({ ...SHARED, coerceTypes: 'array' })
 
-/** For JSON bodies: a number is a number and `"1"` is not. */
+/** For JSON bodies: types are strict, `"1"` is not a number. */
 export function strictValidator(schema: object) {
   return onFirstUse(() => strict.compile(schema))
 }
 
-/** For what travels as text (paths, query strings, forms): `"1"` is taken for a number where one is asked for. */
+/** For paths, query strings and forms, which travel as text: `"1"` is accepted as a number. */
 export function lenientValidator(schema: object) {
   return onFirstUse(() => lenient.compile(schema))
 }
 
-/** A third of a start was spent on compiling the schemas of calls that nobody had made yet. */
+/** Compiled at the first call: compiling all schemas took a third of the start-up time. */
 function onFirstUse(compile: () => ValidateFunction) {
   let validate: ValidateFunction | undefined
   const check: { (data: unknown): boolean; errors?: ValidateFunction['errors'] } = data => {

@@ -5,7 +5,7 @@ import type { JsonSchema } from './json-schema.ts'
 import { operationOf } from './operation.ts'
 import { CALLS_OF_EACH_RESOURCE, resourcePaths, resourceSchemas } from './resource-paths.ts'
 
-/** The OpenAPI 3.1 document of every call of src/model/api.ts; those that take or answer fields stand under each resource. */
+/** The OpenAPI 3.1 document of every call of src/model/api.ts; record calls are listed under each resource. */
 export function apiDocument(model: AppModel): JsonSchema {
   return {
     openapi: '3.1.0',
@@ -52,7 +52,7 @@ const SHARED_SCHEMAS: JsonSchema = {
   },
 }
 
-/** The calls of api.ts but for those that stand under each resource. */
+/** The calls of api.ts except those listed under each resource. */
 function fixedPaths(): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const [call, endpoint] of Object.entries(API) as [string, Endpoint][]) {

@@ -16,7 +16,7 @@ const BY_STORAGE: Readonly<Record<StorageClass, JsonSchema>> = {
   none: {},
 }
 
-/** The field's value in answers. A field that may be empty may be null. */
+/** The field's value in responses. A field that may be empty may be null. */
 export function answerSchema(model: AppModel, field: Field): JsonSchema {
   const target = targetOf(model, field)
   if (!target) return { ...described(field), ...valueSchema(model, field) }
@@ -27,7 +27,7 @@ export function answerSchema(model: AppModel, field: Field): JsonSchema {
   }
 }
 
-/** The field's value in payloads: references by their id. */
+/** The field's value in request bodies: references by id. */
 export function inputSchema(model: AppModel, field: Field): JsonSchema {
   if (!targetOf(model, field)) return { ...described(field), ...valueSchema(model, field) }
   return {

@@ -9,7 +9,7 @@ const FILE_BODY: JsonSchema = {
   required: ['file'],
 }
 
-/** What differs from the declaration, for record calls whose schemas follow from the resource. */
+/** Differences from the declaration, for record calls whose schemas follow from the resource. */
 export interface OperationOverrides {
   readonly summary?: string
   readonly tag?: string
@@ -57,7 +57,7 @@ function contentOf(types: readonly string[], schema: JsonSchema): JsonSchema {
   return Object.fromEntries(types.map(type => [type, { schema }]))
 }
 
-/** The parameters that a schema names one by one. */
+/** The parameters of an object schema, one by one. */
 export interface ParameterSchema {
   readonly properties?: Readonly<Record<string, TSchema>>
   readonly required?: readonly string[]

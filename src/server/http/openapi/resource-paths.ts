@@ -6,7 +6,7 @@ import { answerSchema, inputSchema } from './field-schema.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { type OperationOverrides, operationOf, type ParameterSchema, parametersOf } from './operation.ts'
 
-/** Schemas of every resource: the record as it is answered, and what a payload may say. */
+/** Schemas of every resource: the record in responses, and in request bodies. */
 export function resourceSchemas(model: AppModel): JsonSchema {
   return Object.fromEntries(
     Object.values(model.resources).flatMap(resource => [
@@ -16,7 +16,7 @@ export function resourceSchemas(model: AppModel): JsonSchema {
   )
 }
 
-/** The calls that stand under the path of each resource, for they take or answer its fields. The others stand once. */
+/** The calls listed under the path of each resource, because they accept or return its fields. The others are listed once. */
 export const CALLS_OF_EACH_RESOURCE: ReadonlySet<string> = new Set<ApiCall>([
   'GET /api/resources/:name',
   'POST /api/resources/:name',
@@ -26,7 +26,7 @@ export const CALLS_OF_EACH_RESOURCE: ReadonlySet<string> = new Set<ApiCall>([
   'POST /api/resources/:name/:id/transitions/:transition',
 ])
 
-/** `CALLS_OF_EACH_RESOURCE` by the names of the resources and of their transitions. */
+/** `CALLS_OF_EACH_RESOURCE` with the names of the resources and of their transitions filled in. */
 export function resourcePaths(model: AppModel): JsonSchema {
   return Object.assign({}, ...Object.values(model.resources).map(pathsOf)) as JsonSchema
 }

@@ -18,7 +18,7 @@ export async function registerApiDocs(app: FastifyInstance, { environment, state
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    // The viewer sets styles on elements it makes; scripts stay those of our own origin.
+    // The viewer sets inline styles; scripts are limited to our own origin.
     transformStaticCSP: policy => policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'"),
     uiConfig: {
       layout: 'BaseLayout',
@@ -28,7 +28,7 @@ export async function registerApiDocs(app: FastifyInstance, { environment, state
       displayRequestDuration: true,
     },
     transformSpecificationClone: false,
-    // The document follows the config, which may change while we run.
+    // The document follows the config, which may change at run time.
     transformSpecification: () => documentOf(state.current),
     uiHooks: environment.apiDocs === 'session' ? { onRequest: async request => requireSession(request) } : {},
   })

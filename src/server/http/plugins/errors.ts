@@ -34,7 +34,7 @@ interface Failure {
   readonly data: Refusal
 }
 
-/** Each handles one family of errors; the first match wins. */
+/** Each maps one family of errors; the first match wins. */
 const FAMILIES: readonly ((error: unknown, locale: Locale) => Failure | undefined)[] = [
   refused,
   jobRefused,

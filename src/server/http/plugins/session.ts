@@ -9,13 +9,13 @@ import type { Session } from '#server/features/sessions/session-store.ts'
 import type { Preview } from '#server/features/studio/preview.ts'
 import { forbidden, notSignedIn, Refused } from '#server/http-errors.ts'
 
-/** Who makes the request, and by what right. */
+/** The caller of a request, and how it is authenticated. */
 export interface Caller {
   readonly me: Me
   readonly session: Session
-  /** cookie: the browser sent it by itself, so writes must prove that our own page asked for them. */
+  /** cookie: the browser sends it automatically, so writes must prove that our own page made the request. */
   readonly via: 'cookie' | 'bearer'
-  /** Who looks, where `me` is whom they see as. */
+  /** The viewer, where `me` is whom they see as. */
   readonly seeing?: Identity['seeing']
 }
 
@@ -33,18 +33,18 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 /** Header that notifies a browser that its session and client model are out of date. */
 export const REVISION_HEADER = 'x-steward-revision'
 
-/** Header that says as whom the session sees, percent-encoded. */
+/** Header with the account or role that the session sees as, percent-encoded. */
 export const SEEING_HEADER = 'x-steward-seeing-as'
 
-/** Header beside it where what is seen is a draft of the config: what of it has no table or column yet. */
+/** Header beside it if the session sees a draft of the config: the parts without a table or column yet. */
 const DRAFT_HEADER = 'x-steward-draft'
 
-/** The version of the config by which the request is answered. */
+/** The version of the config that answers the request. */
 export function stateFor(request: FastifyRequest): AppState {
   return request.preview?.state ?? request.server.services.state.current
 }
 
-/** Registers what every request knows of its caller. */
+/** Registers the caller properties of every request. */
 export function registerSession(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined)
   app.decorateRequest('preview', undefined)
@@ -66,7 +66,7 @@ export function registerSession(app: FastifyInstance): void {
   })
 }
 
-/** Hook: 403 for a write by cookie without the client header, for another site may have made the browser send it. */
+/** Hook: 403 for a write by cookie without the client header, because another site may have made the browser send it. */
 export async function acceptSession(request: FastifyRequest): Promise<void> {
   const found = findCaller(request)
   request.caller = found instanceof Promise ? await found : found
@@ -98,7 +98,7 @@ export function originOf({ id, ip }: FastifyRequest): Origin {
   return { requestId: id, ip }
 }
 
-/** The caller by its token or cookie; undefined without a session, with an expired one, or when the account has left. */
+/** The caller by token or cookie; undefined without a session, with an expired one, or when the account has left. */
 function findCaller(request: FastifyRequest): Caller | undefined | Promise<Caller | undefined> {
   const credential = credentialOf(request)
   if (!credential) return undefined

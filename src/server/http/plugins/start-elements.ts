@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from '#model/localized-text.ts'
 import { localeOf } from '../locale.ts'
 import type { StartPage } from './start-page.ts'
 
-/** Modules of src/web, without their ending → files they need (src/build/start-files.ts). */
+/** Modules of src/web, without extension → files they need (src/build/start-files.ts). */
 export type StartFiles = Readonly<Record<string, readonly string[]>>
 
 /** The manifest of the build in `directory`; a build without one has no entries. */
@@ -16,8 +16,8 @@ export function readStartFiles(directory: string): StartFiles {
 }
 
 /**
- * Elements of the page's head that name the files of the first screen, so that they are fetched together and not one
- * after the other has asked for it. A file too many is only fetched, one too few is asked for by the code as ever.
+ * Elements of the page's head that preload the files of the first screen, so that they are fetched in parallel instead of one
+ * after the other. A superfluous file is only fetched; a missing one is requested by the code as usual.
  */
 export function fileElements(files: StartFiles = {}, request: FastifyRequest, { kind }: StartPage): string {
   const screen = request.caller ? ['layout/signed-in-app', ...(kind ? [`pages/${kind}`] : [])] : ['login/login-page']
@@ -25,7 +25,7 @@ export function fileElements(files: StartFiles = {}, request: FastifyRequest, { 
   return [...new Set(names)].map(fileElement).join('')
 }
 
-/** The script element of data, which no policy needs to admit: a browser does not run it. */
+/** A script element with data, which needs no exception in the policy, because browsers do not run it. */
 export function dataElement({ json }: StartPage): string {
   return `<script type="application/json" id="${START_DATA}">${json}</script>`
 }
@@ -36,7 +36,7 @@ function fileElement(file: string): string {
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 }
 
-/** The language that the page will choose: the stored one, else the browser's first that we have. */
+/** The language that the page will choose: the stored one, else the browser's first supported one. */
 function localeOfPage(request: FastifyRequest): Locale {
   return LOCALES.find(locale => locale === request.cookies.locale) ?? localeOf(request)
 }

@@ -6,17 +6,17 @@ import { shellModel } from '#server/features/client-model/shell-model.ts'
 import { permissionSet, revisionFor } from '#server/features/sessions/permission-revision.ts'
 import type { CoreServices } from '../services.ts'
 
-/** What a page of the web app brings along for its first screen. */
+/** Data of a web page for its first screen. */
 export interface StartPage {
-  /** `StartData` as JSON, fit to stand in a script element. */
+  /** `StartData` as JSON, escaped for a script element. */
   readonly json: string
   /** Changes with the data. */
   readonly tag: string
-  /** Kind of the page at the address, which draws the first screen; undefined where it is none that `me` may open. */
+  /** Kind of the page at the address, which renders the first screen; undefined when `me` may not open it. */
   readonly kind?: string
 }
 
-/** The start of `me`, or of somebody who is not signed in, at the address `path`. */
+/** The start data of `me`, or of somebody who is not signed in, at the address `path`. */
 export function startPage({ state, environment }: CoreServices, me: Me | undefined, path: string): StartPage {
   const { current } = state
   const { model } = current
@@ -35,7 +35,7 @@ export function startPage({ state, environment }: CoreServices, me: Me | undefin
   }
 }
 
-/** No text in it can end the script element or begin a comment. */
+/** Escapes everything that could end the script element or begin a comment. */
 function inScript(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }

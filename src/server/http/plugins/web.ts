@@ -14,13 +14,13 @@ import { acceptSession } from './session.ts'
 import { dataElement, fileElements, readStartFiles, type StartFiles } from './start-elements.ts'
 import { startPage } from './start-page.ts'
 
-/** Stands in index.html where each answer gets a nonce of its own (vite.config.ts). */
+/** Placeholder in index.html for the nonce of each response (vite.config.ts). */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
-/** A millisecond or two for a page, where the best quality takes thirty times as long. */
+/** A millisecond or two per page; the best quality takes thirty times as long. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
-/** Headers that say something of documents only; a script that carries them is half a kilobyte larger for nothing. */
+/** Headers that only apply to documents; on a script they would add half a kilobyte for nothing. */
 const OF_PAGES = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -35,12 +35,12 @@ const OF_PAGES = [
   'x-xss-protection',
 ]
 
-/** Where the pages come from: the build, or the dev server that makes them on the fly. */
+/** Source of the pages: the build, or the dev server that compiles them on demand. */
 export interface WebPages {
-  /** index.html for `url`, with the nonce's placeholder in it. */
+  /** index.html for `url`, with the placeholder of the nonce. */
   readonly html: (url: string) => Promise<string> | string
   readonly development: boolean
-  /** Which files a first screen needs; undefined where the dev server makes them on the fly. */
+  /** The files that a first screen needs; undefined for the dev server, which compiles on demand. */
   readonly startFiles?: StartFiles
 }
 
@@ -50,7 +50,7 @@ export function builtPages(directory: string): WebPages {
   return { html: () => html, development: false, startFiles: readStartFiles(directory) }
 }
 
-/** Serves hashed assets for ever, other built files by their ETag. */
+/** Serves hashed assets as immutable, and other built files by their ETag. */
 export async function registerAssets(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(async assets => {
     assets.addHook('onSend', async (_request, reply) => {
@@ -78,20 +78,20 @@ export async function registerAssets(app: FastifyInstance, directory: string): P
   })
 }
 
-/** Answers every browser route with index.html and every other unknown address with 404 or 405. */
+/** Answers every browser route with index.html, and every other unknown address with 404 or 405. */
 export function registerPages(app: FastifyInstance, pages: WebPages | undefined, services: CoreServices): void {
   app.setNotFoundHandler(async (request, reply) => {
     if (!pages || !asksForPage(request)) return answerError(notFoundError(request, reply), request, reply)
-    // Somebody whose session cannot be looked up just now gets the page all the same, and asks for the rest.
+    // If the session cannot be read at the moment, the page is sent anyway and requests the rest itself.
     await acceptSession(request).catch(() => {})
     return sendPage(request, reply, await pages.html(request.url), pages, services)
   })
 }
 
 /**
- * The page with what its first screen needs, and with a nonce of its own; or 304 while build, policy and data are those
- * of the page that the browser keeps. Kept page and kept policy have the same nonce, so a 304 must bring none; it is for
- * that browser and session alone, and admits styles only.
+ * Sends the page with the data of its first screen and a new nonce; or 304 while build, policy and data equal those that the
+ * browser has cached. A cached page and its cached policy share a nonce, so a 304 must not send one. The nonce is valid for
+ * that browser and session only, and admits only styles.
  */
 function sendPage(
   request: FastifyRequest,
@@ -101,7 +101,7 @@ function sendPage(
   services: CoreServices,
 ): FastifyReply {
   const { environment } = services
-  // A draft is known to the calls that fetch it: the models in effect would open or close other pages than it does.
+  // Drafts are only visible to the calls that fetch them: the models in effect would open or hide other pages.
   const me = request.caller?.seeing?.draftAs === undefined ? request.caller?.me : undefined
   const start = startPage(services, me, pathOf(request))
   const files = fileElements(pages.startFiles, request, start)
@@ -121,8 +121,8 @@ function sendPage(
 }
 
 /**
- * As the browser understands it; each page is compressed by itself, for its nonce is its own. The plugin that compresses serves
- * routes alone, and what answers unknown addresses is none.
+ * Each page is compressed separately, because its nonce is unique. The compression plugin covers only routes, and the handler
+ * of unknown addresses is none.
  */
 function sendCompressed(reply: FastifyReply, text: string): FastifyReply {
   const accepted = String(reply.request.headers['accept-encoding'] ?? '')
@@ -140,7 +140,10 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split('?', 1)[0]!
 }
 
-/** Whoever takes anything (curl, uptime checks, link previews) gets the page too, but not for what looks like a file. */
+/**
+ * Clients that accept anything (curl, uptime checks, link previews) get the page too, except for addresses that look like a
+ * file.
+ */
 function asksForPage(request: FastifyRequest): boolean {
   const { method, headers } = request
   const path = pathOf(request)
@@ -155,7 +158,7 @@ const CALLS = Object.keys(API).map(call => {
   return { method, pattern: new RegExp(`^${path.replace(/\/$/, '').replace(/:[A-Za-z]+/g, '[^/]+')}/?$`) }
 })
 
-/** 405 where the path is known with another method, else 404. */
+/** 405 when the path exists with another method, else 404. */
 function notFoundError(request: FastifyRequest, reply: FastifyReply): HttpError {
   const methods = allowedMethods(request.url)
   if (methods.length === 0) return new HttpError(404, 'not-found')
@@ -163,7 +166,7 @@ function notFoundError(request: FastifyRequest, reply: FastifyReply): HttpError 
   return new HttpError(405, 'method-not-allowed', { method: request.method })
 }
 
-/** Methods that the path of `url` takes; none when there is no such path. */
+/** Methods that the path of `url` accepts; none for an unknown path. */
 function allowedMethods(url: string): string[] {
   const path = url.split('?', 1)[0]!
   return [...new Set(CALLS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]

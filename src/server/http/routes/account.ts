@@ -8,7 +8,7 @@ import { callerOf, originOf } from '../plugins/session.ts'
 import type { Services } from '../services.ts'
 
 const MINUTE_MS = 60_000
-/** Guesses of a password in ten minutes: by one signed-in account, for one butler account, from one address. */
+/** Password attempts in ten minutes: by one signed-in account, for one butler account, from one address. */
 const BINDS = { window: 10 * MINUTE_MS, perAccount: 10, perButler: 10, perAddress: 60 }
 
 /** Binding a butler of the sister system to the signed-in account (specification sections 5, 7 and 8). */

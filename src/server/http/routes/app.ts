@@ -6,7 +6,7 @@ import { storageFault } from '#server/storage/storage-fault.ts'
 import { registerEndpoint, SENT } from '../endpoint/endpoint.ts'
 import type { CoreServices } from '../services.ts'
 
-/** What is known before sign-in, and the health of the process. */
+/** Public data before sign-in, and the health of the process. */
 export function appRoutes(app: FastifyInstance, services: CoreServices): void {
   registerEndpoint(app, 'GET /api/app', ({ reply }) => {
     reply.header('cache-control', 'no-cache')
@@ -31,7 +31,7 @@ export function appRoutes(app: FastifyInstance, services: CoreServices): void {
   })
 }
 
-/** What has not answered by then does not work either. */
+/** A dependency that has not responded within this time counts as failed. */
 const PATIENCE_MS = 5000
 
 async function inTime<T>(work: Promise<T>): Promise<T> {

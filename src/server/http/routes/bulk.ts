@@ -17,7 +17,7 @@ import type { Services } from '../services.ts'
 
 type BulkCall = 'POST /api/resources/:name/bulk/preview' | 'POST /api/resources/:name/bulk/jobs'
 
-/** One thing done to many records: looked at first, then as a job. */
+/** Bulk actions: first a preview, then a job. */
 export function bulkRoutes(app: FastifyInstance, { jobs }: Services): void {
   registerEndpoint(app, 'POST /api/resources/:name/bulk/preview', async call => {
     const { context, order } = await orderOf(call)

@@ -12,7 +12,7 @@ import { registerEndpoint, SENT, type Sent } from '../endpoint/endpoint.ts'
 import { isKnown } from '../plugins/known-answer.ts'
 import { callerOf, stateFor } from '../plugins/session.ts'
 
-/** Menu, routes and pages, made for one set of permissions and shared by all accounts that have it. */
+/** Menu, routes and pages, computed per set of permissions and shared by all accounts with that set. */
 export function clientModelRoutes(app: FastifyInstance): void {
   registerEndpoint(app, 'GET /api/client-model', ({ request, reply }) => {
     const { me } = callerOf(request)
@@ -61,7 +61,7 @@ export function clientModelRoutes(app: FastifyInstance): void {
   })
 }
 
-/** 304 when the browser has the answer already. */
+/** 304 when the browser has cached the response. */
 function send(reply: FastifyReply, answer: CachedAnswer): Sent {
   const { etag, json } = answer
   reply.header('etag', etag).header('cache-control', 'private, no-cache')

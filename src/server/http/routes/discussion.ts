@@ -5,7 +5,7 @@ import { addComment, deleteComment, editComment, listComments } from '#server/fe
 import { askedFor } from '../endpoint/asked-for.ts'
 import { registerEndpoint } from '../endpoint/endpoint.ts'
 
-/** Comments on records, and files beside them. */
+/** Comments and attachments of records. */
 export function discussionRoutes(app: FastifyInstance): void {
   registerEndpoint(app, 'GET /api/resources/:name/:id/comments', call => {
     const { context, resource } = askedFor(call)

@@ -3,7 +3,7 @@ import { printDocuments } from '#server/features/documents/print-documents.ts'
 import { askedFor } from '../endpoint/asked-for.ts'
 import { registerEndpoint } from '../endpoint/endpoint.ts'
 
-/** Papers that are printed of records. */
+/** Documents printed from records. */
 export function documentRoutes(app: FastifyInstance): void {
   registerEndpoint(app, 'POST /api/resources/:name/documents/:document', call => {
     const { context, resource } = askedFor(call)

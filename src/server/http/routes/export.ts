@@ -16,7 +16,7 @@ import type { Services } from '../services.ts'
 
 const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = { xlsx: XLSX, csv: 'text/csv; charset=utf-8' }
 
-/** What a list shows, as a file: a small one at once, a large one as a job. */
+/** Exports a list to a file: a small one at once, a large one as a job. */
 export function exportRoutes(app: FastifyInstance, { jobs }: Services): void {
   registerEndpoint(app, 'POST /api/resources/:name/export', async call => {
     const { context, resource } = askedFor(call)

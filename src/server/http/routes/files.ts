@@ -8,10 +8,10 @@ import { registerEndpoint, SENT } from '../endpoint/endpoint.ts'
 import { recordContext } from '../plugins/record-context.ts'
 import type { Services } from '../services.ts'
 
-/** Shown in the browser; everything else is saved. */
+/** Displayed in the browser; other files are downloaded. */
 const SHOWN_INLINE = /^(image\/|video\/|audio\/|application\/pdf$)/
 
-/** Files that jobs make. */
+/** Files created by jobs. */
 const JOB_FILES: ReadonlySet<string> = new Set([XLSX, 'application/zip', 'text/plain; charset=utf-8'])
 
 /** Uploaded files. */
@@ -33,7 +33,7 @@ export function fileRoutes(app: FastifyInstance, { files, jobs }: Services): voi
     reply
       .type(file.type)
       .header('content-disposition', disposition(SHOWN_INLINE.test(file.type) ? 'inline' : 'attachment', file.name))
-      // A file never changes under its id; who may see it may change, so that nobody but this browser keeps it.
+      // The content of an id never changes, but access to it can, so only this browser may cache it.
       .header('cache-control', 'private, max-age=86400, immutable')
       .send(bytes)
     return SENT

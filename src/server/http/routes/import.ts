@@ -18,7 +18,7 @@ import { disposition } from '../endpoint/disposition.ts'
 import { type Call, registerEndpoint, SENT } from '../endpoint/endpoint.ts'
 import type { Services } from '../services.ts'
 
-/** Records from a spreadsheet: what to fill in, what the columns are, and the job that rehearses or writes them. */
+/** Imports records from a spreadsheet: template, column mapping, and the job that checks or writes the rows. */
 export function importRoutes(app: FastifyInstance, { jobs, files }: Services): void {
   registerEndpoint(app, 'GET /api/resources/:name/import/template', async call => {
     const { context, resource } = askedFor(call)
@@ -58,7 +58,7 @@ export function importRoutes(app: FastifyInstance, { jobs, files }: Services): v
 
 type Body = Call<'POST /api/resources/:name/import/jobs'>['body']
 
-/** @throws AccessDenied; RecordRefusal for fields that may not be filled from a file, or a key that is none */
+/** @throws AccessDenied; RecordRefusal for fields that may not be imported, or an invalid key */
 function orderOf(context: RecordContext, resource: Resource, body: Body): Omit<ImportOrder, 'sha256'> {
   const fields = importFields(context, resource)
   const known = new Set(fields.map(({ name }) => name))

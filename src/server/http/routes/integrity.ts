@@ -5,10 +5,10 @@ import { registerEndpoint } from '../endpoint/endpoint.ts'
 import { attemptLimit } from '../plugins/rate-limits.ts'
 import type { Services } from '../services.ts'
 
-/** The whole database is read; all administrators share these. */
+/** Limit for all administrators together, because the whole database is read. */
 const VERIFICATIONS = { max: 6, windowMs: 60_000 }
 
-/** Whether what is stored still fits together. Several who ask at once wait for one and the same verification. */
+/** Verifies the stored data. Concurrent requests share one verification. */
 export function integrityRoutes(app: FastifyInstance, { database, state, files }: Services): void {
   let running: Promise<IntegrityReport> | undefined
 

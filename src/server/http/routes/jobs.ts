@@ -5,7 +5,7 @@ import { registerEndpoint } from '../endpoint/endpoint.ts'
 import { recordContext } from '../plugins/record-context.ts'
 import type { Services } from '../services.ts'
 
-/** Long work of the account, and of nobody else. */
+/** The account's own jobs. */
 export function jobRoutes(app: FastifyInstance, { jobs }: Services): void {
   app.addHook('onReady', async () => jobs.start(app.log))
   app.addHook('onClose', () => jobs.stop())

@@ -6,10 +6,10 @@ import { registerEndpoint, SENT } from '../endpoint/endpoint.ts'
 import { recordContext } from '../plugins/record-context.ts'
 import type { Services } from '../services.ts'
 
-/** How often it is looked for deadlines that have passed. */
+/** Interval between two checks for overdue deadlines. */
 const WATCH_MS = 60_000
 
-/** Notices that came while the account looked elsewhere. */
+/** Notices of an account. */
 export function noticeRoutes(app: FastifyInstance, { database, state }: Services): void {
   let watching: NodeJS.Timeout | undefined
   const watch = () =>

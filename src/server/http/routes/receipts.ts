@@ -7,17 +7,17 @@ import { systemContext } from '#server/records/system-context.ts'
 import { registerEndpoint } from '../endpoint/endpoint.ts'
 import type { Services } from '../services.ts'
 
-/** Stands in for the secret of a channel that is not configured, so that it is refused like a wrong signature. */
+/** Replaces the secret of a channel that is not configured, so that it is refused like a wrong signature. */
 const NOBODYS_SECRET = 'no channel has this secret'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body of a receipt as it travelled. */
+    /** The raw body of a receipt. */
     signedBody: string
   }
 }
 
-/** What gateways report about messages. The signature covers the raw body, so it is stored beside the parsed one. */
+/** Receipts of gateways about messages. The signature covers the raw body, so it is stored beside the parsed one. */
 export async function receiptRoutes(app: FastifyInstance, { database, state, environment }: Services): Promise<void> {
   await app.register(async scope => {
     scope.decorateRequest('signedBody', '')

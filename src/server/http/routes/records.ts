@@ -30,11 +30,11 @@ import { rehearsing } from '#server/storage/nested-database.ts'
 import { askedFor, listQuery } from '../endpoint/asked-for.ts'
 import { type Call, registerEndpoint } from '../endpoint/endpoint.ts'
 
-/** Deleted records that are returned by default, and at most. */
+/** Number of deleted records returned by default, and at most. */
 const BIN_PAGE = 20
 const MOST_OF_BIN = 100
 
-/** The calls that every resource answers. Permission, validation and storage are the business of src/server/records. */
+/** The calls of every resource. Permissions, validation and storage are in src/server/records. */
 export function recordRoutes(app: FastifyInstance): void {
   registerEndpoint(app, 'GET /api/resources/:name', listCall)
 
@@ -199,7 +199,7 @@ async function readCall(call: Call<'GET /api/resources/:name/:id'>): Promise<Row
   return (await readRecord(context, resource, call.params.id, { fields })) as Row
 }
 
-/** The record of a form, which the conditions of its reference fields refer to. */
+/** The record of a form, which the conditions of its reference fields read. */
 function editedRecord(json: string): Readonly<Record<string, unknown>> {
   let problem = 'not-json'
   try {

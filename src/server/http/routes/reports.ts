@@ -5,7 +5,7 @@ import { listQuery } from '../endpoint/asked-for.ts'
 import { registerEndpoint } from '../endpoint/endpoint.ts'
 import { recordContext } from '../plugins/record-context.ts'
 
-/** Figures of report pages; what is counted stands in the page's file. */
+/** Figures of report pages; the page's file declares what is counted. */
 export function reportRoutes(app: FastifyInstance): void {
   registerEndpoint(app, 'GET /api/reports', async ({ query: parameters, request }) => {
     const context = recordContext(request)

@@ -11,7 +11,7 @@ import { callerOf, originOf } from '../plugins/session.ts'
 import type { Services } from '../services.ts'
 import { signIn } from './sign-in.ts'
 
-/** A whole office may come from one address. */
+/** A whole office may share one address. */
 const LOGINS = { max: 300, windowMs: 60_000 }
 
 /** Sign-in and sign-out (specification sections 4 and 7). */

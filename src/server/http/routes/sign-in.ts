@@ -7,14 +7,14 @@ import { originOf } from '../plugins/session.ts'
 import type { Services } from '../services.ts'
 
 export interface SignInOptions {
-  /** The request comes from our own pages although it cannot carry their header (a redirect from the provider). */
+  /** The request comes from our own pages although it cannot carry the client header (a redirect from the provider). */
   readonly ownPages?: boolean
   readonly idToken?: string
 }
 
 /**
- * Begins a session of the account. The secret goes into the cookie of our own pages; only API clients get it in the
- * answer. @throws Refused `account-left` when the account may not sign in.
+ * Creates a session of the account. Our own pages get the token as a cookie; only API clients get it in the response. @throws
+ * Refused `account-left` when the account may not sign in.
  */
 export async function signIn(
   services: Services,

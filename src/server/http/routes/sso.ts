@@ -8,7 +8,7 @@ import { originOf } from '../plugins/session.ts'
 import type { Services } from '../services.ts'
 import { signIn } from './sign-in.ts'
 
-/** The return from the single sign-on. Whatever goes wrong leads to the login page, which says 'login failed'. */
+/** The return from the single sign-on. Every failure leads to the login page, which says 'login failed'. */
 export function ssoRoutes(app: FastifyInstance, services: Services): void {
   const { singleSignOn, accounts } = services
 
@@ -29,7 +29,7 @@ export function ssoRoutes(app: FastifyInstance, services: Services): void {
     }
   })
 
-  /** The account that the provider's claims name; made when the environment says so. */
+  /** The account of the provider's claims; created if the environment allows it. */
   async function accountOf({ claims }: Identity, origin: Origin): Promise<number> {
     const { accountClaim, nameClaim, provision } = services.environment.oidc!
     const adAccount = claims[accountClaim]

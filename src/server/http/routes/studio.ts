@@ -10,7 +10,7 @@ import { localeOf } from '../locale.ts'
 import { callerOf, originOf } from '../plugins/session.ts'
 import type { Services } from '../services.ts'
 
-/** The config in the browser. Each call is refused to who may not use Studio (`studio` of app.json). */
+/** The config editor in the browser. Each call is refused without permission to use Studio (`studio` of app.json). */
 export function studioRoutes(app: FastifyInstance, services: Services): void {
   const studio = new Studio(services)
   app.addHook('onClose', () => studio.close())
@@ -21,7 +21,7 @@ export function studioRoutes(app: FastifyInstance, services: Services): void {
   })
   const { sessions, accounts, database, state } = services
 
-  // Whoever sees a draft reads by it, as the draft takes the account; without one that can be read, by what is in effect.
+  // An account that sees a draft uses it, with its rights in the draft; if the draft is invalid, the model in effect.
   app.addHook('preValidation', async request => {
     const { caller } = request
     if (caller?.seeing?.draftAs === undefined) return

@@ -10,7 +10,7 @@ import { registerEndpoint } from '../endpoint/endpoint.ts'
 import { recordContext } from '../plugins/record-context.ts'
 import type { Services } from '../services.ts'
 
-/** Lists and statistics that an account has sent to itself. */
+/** Subscriptions of an account to lists and statistics. */
 export function subscriptionRoutes(app: FastifyInstance, { environment, jobs }: Services): void {
   const setUp = { mail: environment.mail !== undefined }
   registerEndpoint(app, 'GET /api/subscriptions', ({ request }) => listSubscriptions(recordContext(request), setUp))

@@ -35,7 +35,7 @@ export class ConfigFollower {
   #log: FollowerLog | undefined
   #ended = false
 
-  /** `onHold` is called with work that has to rest until the answer is over. */
+  /** `onHold` is called with a promise; work has to pause until it resolves. */
   constructor(database: Database, state: AppStateHolder, onHold: (held: Promise<void>) => void) {
     this.#database = database
     this.#state = state
@@ -54,7 +54,7 @@ export class ConfigFollower {
               isFailing = false
             })
             .catch(err => {
-              // A database that is away is so for many looks; requests need not wait for it here.
+              // A database outage lasts for many checks; requests need not be held for it here.
               if (!isFailing) log.error({ err }, 'the config in effect cannot be followed')
               isFailing = true
               this.#letGo()

@@ -33,7 +33,7 @@ export async function runServer(
   }
   if (flags.dev) return (await import('../dev/run-development.ts')).runDevelopment(projectRoot(), environment, listen)
   const compiled = await compileOnce(environment.configDir, environment.dataDir)
-  // People in production go on working with the config in effect; who starts a demo is about to mend the files.
+  // In production people continue with the config in effect; in a demo the author is about to fix the files.
   const goesOn = environment.mode === 'production' && !environment.backendUrl && !flags.check
   if (!compiled.ok) return goesOn ? serve(compiled, environment) : stop(problemText(compiled.problems))
   if (flags.check) return say(`The config is sound: ${compiled.model.pages.length} pages.`)

@@ -173,7 +173,7 @@ async function compiledRevision(database: Database, { id }: ConfigRevision): Pro
   return compileFiles(files as readonly ConfigSource[], { wasInEffect: true })
 }
 
-/** So many earlier configs are tried. */
+/** Number of earlier configs that are tried. */
 const TRIED = 10
 
 /** The newest earlier config that this version can read; undefined when none of the last few. */

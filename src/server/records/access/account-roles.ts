@@ -3,19 +3,19 @@ import type { AppModel } from '#model/app-model.ts'
 import { permissionIdsIn } from '#model/permissions/me.ts'
 import type { Database } from '../../storage/database.ts'
 
-/** A role that counts, and the permission ids it brings. */
+/** An active role, and its permission ids. */
 interface AccountRole {
   readonly id: number
   readonly name: string
   readonly permissionIds: readonly number[]
-  /** Ids that it lets its holders hand on without having them. */
+  /** Ids that its holders may grant without having them. */
   readonly handOnIds: readonly number[]
 }
 
-/** What roles, by their id, are going to give. */
+/** Planned permissions of roles, by role id. */
 export type PlannedRights = ReadonlyMap<number, Pick<AccountRole, 'permissionIds' | 'handOnIds'>>
 
-/** The roles that the stored account holds, without those that are switched off. */
+/** The active roles of the stored account. */
 export async function accountRoles(
   { reader, adapter }: Database,
   model: AppModel,

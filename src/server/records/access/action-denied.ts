@@ -4,7 +4,10 @@ import type { FieldProblemDraft } from '#model/problems.ts'
 import { AccessDenied } from '../errors.ts'
 import type { RecordContext } from '../record-context.ts'
 
-/** The refusal of an action that no grant gives the account on any record, naming the fewest permissions that it takes. */
+/**
+ * The refusal of an action that no grant gives the account on any record. It names the smallest set of permissions that would
+ * be needed.
+ */
 export function actionDenied(
   { model, me }: Pick<RecordContext, 'model' | 'me'>,
   resource: string,
@@ -16,8 +19,8 @@ export function actionDenied(
 }
 
 /**
- * The refusal of a transition that is not for this account: the fewest permissions that it takes, or else what was found,
- * e.g. whose record it would have to be.
+ * The refusal of a transition that is not for this account: the smallest set of permissions needed, or the condition that
+ * failed, e.g. whose record it would have to be.
  */
 export function transitionDenied(
   { model, me }: Pick<RecordContext, 'model' | 'me'>,

@@ -4,12 +4,12 @@ import { holdsAny, mayOpen } from '#model/permissions/may-open.ts'
 import { AccessDenied } from '../errors.ts'
 import type { RecordContext } from '../record-context.ts'
 
-/** Buttons in config say `edit`; the call says what is done. */
+/** Buttons in the config say `edit`, the API `update`. */
 const BUTTONS: Readonly<Record<string, string>> = { update: 'edit' }
 
 /**
- * Where pages offer the action in bulk under a role or permission of its own, one such button must be usable: acting on
- * many at once may ask for more than acting on one. @throws AccessDenied
+ * If pages offer the bulk action under a separate role or permission, the account must be able to use one of these buttons: a
+ * bulk action may require more than a single one. @throws AccessDenied
  */
 export function demandBulk({ model, me }: RecordContext, resource: Resource, action: string): void {
   const offers = model.pages

@@ -7,7 +7,7 @@ import { selectContext } from '../list/select-context.ts'
 import type { RecordContext } from '../record-context.ts'
 import { RowAccess } from './row-access.ts'
 
-/** @throws RecordRefusal naming each path that leads nowhere, or to what the account may not know */
+/** @throws RecordRefusal naming each path that does not exist, or that the account may not know */
 export function demandKnownPaths(
   { model }: RecordContext,
   resource: Resource,
@@ -23,7 +23,7 @@ export function demandKnownPaths(
   )
 }
 
-/** Those of the paths whose values the account may know where it may read such records. */
+/** The paths whose values the account may know if it may read such records. */
 export function knownPaths(context: RecordContext, resource: Resource, paths: readonly string[]): string[] {
   const query = new RowQuery(selectContext(context), resource)
   const access = new RowAccess(query, planAccess(context.model, context.me, resource.name, 'read'))

@@ -6,7 +6,7 @@ import { STAND_IN_TABLE, standsInFor } from './stand-ins.ts'
 
 const ACCOUNT = 'account'
 const ROLE = 'role'
-/** The tables that rights are read from. */
+/** The tables that rights are computed from. */
 export const RIGHTS_TABLES: readonly string[] = [ACCOUNT, ROLE, STAND_IN_TABLE]
 
 /** The account with everything its roles grant; undefined when it does not exist or the person has left. */
@@ -20,7 +20,7 @@ export async function loadMe(database: Database, model: AppModel, accountId: num
   return me
 }
 
-/** The same, not cached, and with what roles are `planned` to give. */
+/** The same, uncached, and with the `planned` permissions of roles. */
 export async function readMe(
   database: Database,
   model: AppModel,
@@ -52,5 +52,5 @@ export async function readMe(
   )
 }
 
-/** Somebody who has left holds no role and cannot sign in (catalogue 2.4). */
+/** A person who has left holds no role and cannot sign in (catalogue 2.4). */
 const LEFT = 'left'

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000
 /**
  * The query, with the look-ups of masked values in it counted and audited; only such a query may compare with a masked value
  * (`listConditions`). Queries for the same value within a minute (its next page, its totals) count once.
- * @throws HttpError 403 of somebody who looks as another, 429 beyond `limits.lookUps` of one account within a minute
+ * @throws HttpError 403 for an account that sees as another, 429 beyond `limits.lookUps` of one account within a minute
  */
 export async function countLookUps(context: RecordContext, resource: Resource, query: ListQuery): Promise<ListQuery> {
   const { model, me, database } = context
@@ -40,7 +40,7 @@ export async function countLookUps(context: RecordContext, resource: Resource, q
   return { ...query, lookUp: true }
 }
 
-/** The filters of the query that look a masked value up. */
+/** The filters of the query that compare with a masked value. */
 function lookUpsIn({ model, me }: RecordContext, resource: Resource, { filters }: ListQuery): readonly QueryFilter[] {
   return filters.filter(filter => {
     const path = fieldPath(model, resource, filter.path)

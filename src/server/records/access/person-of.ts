@@ -1,6 +1,6 @@
 import type { Me } from '#model/permissions/me.ts'
 
-/** The account that acts, as it is noted beside what it does; nulls for the system, which is no account. */
+/** The acting account in the form stored beside its actions; nulls for the system, which is no account. */
 export function personOf({ id, name }: Pick<Me, 'id' | 'name'>): {
   readonly id: number | null
   readonly name: string | null

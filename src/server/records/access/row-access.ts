@@ -9,14 +9,14 @@ import type { RowQuery } from '#server/storage/select/row-query.ts'
 import { scopeCondition } from '#server/storage/select/scope-condition.ts'
 import type { Row } from '#server/storage/tables.ts'
 
-/** Whether a path is shown: on every row, on none, or on those where the columns of these names are true. */
+/** Whether a path is shown: on every row, on none, or on those where these columns are true. */
 type Guard = 'always' | 'never' | readonly string[]
 
-/** What an account may see in a query: which rows, and which cells of each row. */
+/** An account's access in a query: which rows, and which cells of each row. */
 export class RowAccess {
   readonly #query: RowQuery
   readonly #plan: AccessPlan
-  /** Condition → name of the column that says whether it holds on the row. */
+  /** Condition → name of the column with its result on the row. */
   readonly #flags = new Map<string, { readonly alias: string; readonly condition: RawBuilder<SqlBool> }>()
   readonly #guards = new Map<string, Guard>()
   /** Flags of the row → its visible fields. */
@@ -30,12 +30,12 @@ export class RowAccess {
     const isWhole = ({ where, fields }: Grant) => where === undefined && fields.includes('*')
     this.#isUniform =
       plan.unlimited || plan.grants.some(isWhole) || plan.grants.every(grant => grant.where === undefined)
-    // Conditions of grants are looked at on every row once single cells depend on them.
+    // Once single cells depend on grants, the conditions of grants are evaluated on every row.
     if (!this.#isUniform)
       for (const { where } of plan.grants) if (where !== undefined) this.#flag(where, () => query.condition(where))
   }
 
-  /** The conditions that a row must fulfil to be seen at all. */
+  /** The conditions that a row must meet to be visible at all. */
   conditions(): RawBuilder<SqlBool>[] {
     const scope = scopeCondition(this.#query, this.#plan.scope)
     const rows = rowConditions(this.#plan)
@@ -43,12 +43,12 @@ export class RowAccess {
     return [scope, granted].filter(condition => condition !== undefined)
   }
 
-  /** Whether some row shows the path. It has to be asked before the columns are taken. */
+  /** Whether at least one row shows the path. Call it before the columns are read. */
   isKnown(path: FieldPath): boolean {
     return this.#guard(path) !== 'never'
   }
 
-  /** Whether rows may be chosen or ordered by the path: only by what every row and every referred record shows. */
+  /** Whether rows may be filtered or sorted by the path: only if every row and every referred record shows it. */
   isUsable(path: FieldPath): boolean {
     const [own, ...others] = stepsOf(this.#query, path)
     return (
@@ -60,8 +60,8 @@ export class RowAccess {
   }
 
   /**
-   * What holds where the referred records on the way are within the account's reach; undefined when they all are. A
-   * reference that names no record hides nothing.
+   * Condition under which the referred records along the path are within the account's reach; undefined when they all are. An
+   * empty reference hides nothing.
    */
   whereShown(path: FieldPath): RawBuilder<SqlBool> | undefined {
     const [, ...others] = stepsOf(this.#query, path)
@@ -74,10 +74,10 @@ export class RowAccess {
     return conditions.length === 0 ? undefined : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
   }
 
-  /** What holds of the records of a list that lie within the account's reach, as do those on the way behind them. */
+  /** Condition for records of a list to be within the account's reach, including the records that the path passes through. */
   readonly listReach = (query: RowQuery, path: string): readonly RawBuilder<SqlBool>[] => {
     const { field, through } = query.path(path)
-    // The label goes with the reference.
+    // The label is shown with the reference.
     if (through.length === 0 && field.name === query.resource.label) return []
     const plan = this.#planFor(query.resource)
     const conditions = [scopeCondition(query, plan.scope), new RowAccess(query, plan).whereShown(query.path(path))]
@@ -89,7 +89,7 @@ export class RowAccess {
     return maskOf(this.#plan.me) === 'plain'
   }
 
-  /** `, condition as f0, …` to follow the other columns. */
+  /** `, condition as f0, …` to be appended to the other columns. */
   get columns(): RawBuilder<unknown> {
     const flags = [...this.#flags.values()].map(
       ({ alias, condition }) => sql`, case when ${condition} then 1 else 0 end as ${sql.ref(alias)}`,
@@ -136,16 +136,16 @@ export class RowAccess {
     return flags.length > 0 ? flags : 'always'
   }
 
-  /** A field of a referred record: its own grants and scope count. The label goes with the reference. */
+  /** A field of a referred record: its own grants and scope apply. The label is shown with the reference. */
   #stepGuard(step: Step): Guard {
     const conditions = this.#stepConditions(step)
     if (conditions === 'never') return 'never'
-    // Lists of records are not joined: what grants ask can't be said of single ones, and `listReach` leaves out the others.
+    // Lists of records are not joined: grants cannot be evaluated for single members, and `listReach` excludes the others.
     if (step.through.some(isMultiple)) return conditions.some(({ by }) => by === 'grants') ? 'never' : 'always'
     return conditions.length === 0 ? 'always' : conditions.map(({ key, make }) => this.#flag(key, make))
   }
 
-  /** What a referred record must fulfil to show the field of the step; `never` when none does. */
+  /** Condition for a referred record to show the field of the step; `never` when none does. */
   #stepConditions({ owner, field, through }: Step): 'never' | readonly StepCondition[] {
     if (field.name === owner.label || field.name === 'id') return []
     const plan = this.#planFor(owner)
@@ -184,7 +184,7 @@ export class RowAccess {
 interface Step {
   readonly owner: Resource
   readonly field: Field
-  /** The references that lead to the owner. */
+  /** References that lead to the owner. */
   readonly through: readonly Field[]
 }
 
@@ -195,10 +195,10 @@ interface StepCondition {
   readonly make: () => RawBuilder<SqlBool>
 }
 
-/** Whether the records at the end of `through` lie in the scope wherever the row itself is seen. */
+/** Whether the records at the end of `through` are in scope wherever the row itself is visible. */
 function isWithin(own: AccessPlan, { scope, resource }: AccessPlan, through: readonly Field[]): boolean {
   if (scope.kind === 'all') return true
-  // What stands above a block is in scope with it, and is known with the row where a page lifts the scope of the row.
+  // A record above a block is in scope with it, and visible with the row where a page lifts the scope of the row.
   const isAbove = through[0]?.name === 'block' && names(through.slice(1)) === (resource.scopeVia ?? '')
   return scope.kind === 'self' && own.resource.scope === 'block' && isAbove
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.ts'
 /** One of the system tables (storage/system-tables.ts). */
 export const STAND_IN_TABLE = 'steward_stand_in'
 
-/** In whose place the account acts, also in days to come; spans that are over stay in the table. */
+/** For whom the account stands in, also in the future; past spans stay in the table. */
 export async function standsInFor({ reader }: Database, accountId: number): Promise<StandsInFor[]> {
   const rows = await reader
     .selectFrom(`${STAND_IN_TABLE} as span`)

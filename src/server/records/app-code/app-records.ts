@@ -4,9 +4,9 @@ import type { RecordValues } from '#model/records/context.ts'
 export type AppRecord = Readonly<Record<string, unknown>> & { readonly id: number }
 
 /**
- * Record access for an app's code: within the open transaction and through the verbs of the declared effects, so that
- * formats, workflows, computed fields and the audit trail hold. Like effects, it acts as the system: whoever starts it has
- * been authorised before.
+ * Record access for an app's code: within the open transaction and through the verbs of the declared effects, so that formats,
+ * workflows, computed fields and the audit trail hold. Like effects, it acts as the system: the action that starts it has been
+ * authorised before.
  */
 export interface AppRecords {
   /** The record. @throws RecordNotFound */

@@ -10,25 +10,25 @@ import { loadStored } from '../read/stored-record.ts'
 import type { AppRecord, AppRecords } from './app-records.ts'
 import { appRecords, refuse } from './open-app-records.ts'
 
-/** What an effect (`defineEffect`) is called with. */
+/** The argument of an effect (`defineEffect`). */
 export interface EffectCall<Values extends RecordValues = RecordValues> {
-  /** The record that moves, in its new state, and as it was before. */
+  /** The moving record in its new state, and before. */
   readonly record: AppRecord
   readonly old: RecordValues
   readonly resource: string
-  /** Its parameters, as config gave them. */
+  /** Its parameters from the config. */
   readonly values: Values
-  /** What the person entered. */
+  /** The person's input. */
   readonly params: RecordValues
   readonly me: Me
   /** ISO datetime, UTC. */
   readonly now: string
   readonly records: AppRecords
-  /** Takes the transition back, with words for the person. */
+  /** Rolls the transition back, with a message for the person. */
   refuse(text: LocalizedText, field?: string): never
 }
 
-/** `{"call": "addPoints", "with": {"points": "2"}}`: an effect that the app brings along. */
+/** `{"call": "addPoints", "with": {"points": "2"}}`: an effect defined by the app. */
 export const callEffect: EffectRunner<'call'> = async (effect, context) => {
   const definition = extensionNamed('effect', effect.effect)
   if (!definition) throw new Error(`there is no effect "${effect.effect}" among the extensions`)

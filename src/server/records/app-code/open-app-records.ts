@@ -14,7 +14,7 @@ import { auditChange } from '../write/record-audit.ts'
 import { changeRow } from '../write/write-row.ts'
 import type { AppRecord, AppRecords } from './app-records.ts'
 
-/** The records as the code that runs in `work` reaches them. */
+/** The records for the code that runs in `work`. */
 export function appRecords(work: Work): AppRecords {
   const own = below(work)
   return {
@@ -45,7 +45,7 @@ export function appRecords(work: Work): AppRecords {
   }
 }
 
-/** Takes everything back, with words for the person; `field`: at which field they stand. */
+/** Rolls everything back, with a message for the person; `field`: the field that shows it. */
 export function refuse(text: LocalizedText, field = ''): never {
   throw new RecordRefusal('validation', [{ path: field, code: 'condition-failed', text }])
 }
@@ -61,7 +61,7 @@ function resourceOf({ context }: Work, name: string): Resource {
   return resource
 }
 
-/** Values as an extension gives them, in stored form. @throws RecordRefusal where one does not fit its field */
+/** Converts values of an extension to stored form. @throws RecordRefusal when one does not fit its field */
 export function storedValues(resource: Resource, values: RecordValues): RecordValues {
   const entries = Object.entries(values).map(([name, given]) => {
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined

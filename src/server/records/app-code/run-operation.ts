@@ -23,23 +23,23 @@ import { auditAct, auditRecordAct } from '../write/record-audit.ts'
 import type { AppRecord, AppRecords } from './app-records.ts'
 import { appRecords, refuse } from './open-app-records.ts'
 
-/** What an action (`defineAction`) is called with. */
+/** The argument of an action (`defineAction`). */
 export interface ActionCall<Record extends AppRecord | undefined = AppRecord | undefined> {
-  /** The record that it is done to; undefined for an operation of the list. */
+  /** The record it runs on; undefined for an operation of the list. */
   readonly record: Record
-  /** What the person entered. */
+  /** The person's input. */
   readonly values: RecordValues
   readonly me: Me
   /** ISO datetime, UTC. */
   readonly now: string
   readonly records: AppRecords
-  /** Takes everything back, with words for the person. */
+  /** Rolls everything back, with a message for the person. */
   refuse(text: LocalizedText, field?: string): never
 }
 
 /**
- * Carries out an operation behind which an action of the app stands: the rights and conditions of the operation, what it asks
- * for, the action and its audit entry, all in one transaction. `given`: what was asked for, and the `version` that was read.
+ * Runs an operation that calls an action of the app: permissions and conditions of the operation, its inputs, the action and
+ * its audit entry, all in one transaction. `given`: the inputs, and the `version` that was read.
  * @throws RecordNotFound, AccessDenied, RecordRefusal
  */
 export async function runOperation(
@@ -57,7 +57,7 @@ export async function runOperation(
     throw transitionDenied(context, resource.name, name, { path: '', code: 'not-allowed' })
   const { version, id: _id, ...values } = given
   const run = action.run as unknown as (call: ActionCall) => Promise<unknown>
-  // Nobody does anything to a record that they do not see.
+  // The account must see the record.
   if (id !== undefined) await readRecord(context, resource, id, { fields: ['id'] })
   return inTransaction(context, async work => {
     const stored = id === undefined ? undefined : await loadStored(work, resource, id, scopeOf(context, resource))
@@ -93,7 +93,7 @@ async function demandCondition(work: Work, resource: Resource, operation: Operat
   ])
 }
 
-/** What the person entered, validated as by the form. @throws RecordRefusal */
+/** The person's input, validated as by the form. @throws RecordRefusal */
 async function askedValues(
   work: Work,
   resource: Resource,
@@ -114,7 +114,7 @@ async function askedValues(
   return values
 }
 
-/** References among given values are ids or `{id, …}`. */
+/** Given references are ids or `{id, …}`. */
 function idsOf(given: RecordValues): RecordValues {
   const entries = Object.entries(given).map(([name, value]) => {
     const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value

@@ -18,9 +18,8 @@ import { countsReferrers } from './membership-of-new-rows.ts'
 import { foreignComputed } from './own-computed.ts'
 
 /**
- * Values (stored form) of the stored computed fields of a row that is about to be inserted, as far as they are the same
- * before and after it: the row is put together from its encoded values in the select itself, so that they are computed
- * just as they would be from the table.
+ * Values (stored form) of the stored computed fields of a row about to be inserted, if they are the same before and after the
+ * insert. The select builds the row from its encoded values, so that the fields are computed exactly as from the table.
  */
 export async function computedBeforeInsert(work: Work, resource: Resource, row: Row): Promise<Row> {
   const { context, write } = work
@@ -32,7 +31,7 @@ export async function computedBeforeInsert(work: Work, resource: Resource, row: 
   return computed
 }
 
-/** The stored computed fields that can only be computed once the row is there. */
+/** The stored computed fields that can only be computed after the insert. */
 export function computedAfterInsert(context: RecordContext, resource: Resource): readonly Field[] {
   const before = knownBefore(context, resource).flat()
   return foreignComputed(resource).filter(field => !before.includes(field))
@@ -44,10 +43,10 @@ function encoded(adapter: DialectAdapter, { fields }: Resource, values: Row): Ro
   )
 }
 
-/** Place of a row among those of its set; no field's name begins so. */
+/** Index of a row in its set; no field's name begins like this. */
 const PLACE = '_place'
 
-/** Takes the encoded rows of a set, and answers the values of each. */
+/** Computes the encoded rows of a set, and returns the values of each. */
 function selectionOf(
   context: RecordContext,
   resource: Resource,
@@ -65,7 +64,7 @@ function selectionOf(
     })
     const place = sql`${adapter.typed('integer', member(PLACE))} as ${sql.ref(PLACE)}`
     const given = adapter.jsonRows(sql`${new Slot<readonly Row[]>(rows => JSON.stringify(rows))}`, 'given')
-    // Extracted from the JSON once, not wherever the definitions use them.
+    // Extracted from the JSON once, not at each use by the definitions.
     const source = sql`(with taken as materialized (select ${sql.join([place, ...columns])} from ${given})
       select * from taken)`
     const model = withoutReferrers(context.model, resource)
@@ -105,8 +104,8 @@ function selectionOf(
 }
 
 /**
- * The config as a new record is computed by: nothing refers to it yet, so the database need not look for what does. Of other
- * records only what is stored is read (`isKnownBefore`).
+ * The config for computing a new record: nothing refers to it yet, so the database need not search for references to it. Of
+ * other records only stored values are read (`isKnownBefore`).
  */
 function withoutReferrers(model: AppModel, resource: Resource): AppModel {
   const fields = Object.entries(resource.fields).map(([name, field]) => {
@@ -120,7 +119,7 @@ function withoutReferrers(model: AppModel, resource: Resource): AppModel {
   }
 }
 
-/** The columns of the row that the definitions use. */
+/** The columns of the row that the definitions read. */
 function columnsRead({ fields }: Resource, computed: readonly Field[]): ReadonlyMap<string, ColumnKind> {
   const read = new Map<string, ColumnKind>()
   const seen = new Set<Field>()
@@ -139,7 +138,7 @@ function columnsRead({ fields }: Resource, computed: readonly Field[]): Readonly
   return read
 }
 
-/** The fields in rounds: those of a later one are computed from those of the rounds before. */
+/** The fields in rounds: each round is computed from the rounds before. */
 function knownBefore({ model, database }: RecordContext, resource: Resource): readonly (readonly Field[])[] {
   return database.caches.ofModel(model, `known before ${resource.name}`, () => {
     const rounds: Field[][] = []
@@ -153,8 +152,8 @@ function knownBefore({ model, database }: RecordContext, resource: Resource): re
 }
 
 /**
- * Whether neither the row's number nor its being there has a say: all that is read of it and behind it is stored, or is
- * computed of such. `later`: stored fields that are not known yet.
+ * Whether the value is independent of the row's id and existence: all that it reads is stored, or computed from stored values.
+ * `later`: stored fields that are not known yet.
  */
 function isKnownBefore(
   model: AppModel,

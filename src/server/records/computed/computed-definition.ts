@@ -11,7 +11,9 @@ import { addExpressionReads, type Reads } from '#server/storage/select/expressio
 import type { RowQuery } from '#server/storage/select/row-query.ts'
 import type { Queries, Row } from '#server/storage/tables.ts'
 
-/** How a stored computed field is defined: its columns, and its values (stored form) from them. `prefix`: of the columns' names. */
+/**
+ * Definition of a stored computed field: its columns, and its values (stored form) from them. `prefix`: of the columns' names.
+ */
 export class ComputedDefinition implements ColumnSink {
   readonly #columns = new Map<string, { readonly alias: string; readonly value: RawBuilder<unknown> }>()
   readonly #query: RowQuery
@@ -61,7 +63,7 @@ export class ComputedDefinition implements ColumnSink {
   }
 }
 
-/** Whether the time of day has no say in the field's value, nor in those of other computed fields that it reads. */
+/** Whether the field's value, including the computed fields it reads, is independent of the time of day. */
 export function isTimeless(model: AppModel, resource: Resource, { expression, aggregate }: Field): boolean {
   const reads: Reads = { resources: new Set(), usesNow: false, usesAggregates: false }
   const row = aggregate && model.resources[aggregate.resource]

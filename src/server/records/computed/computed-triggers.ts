@@ -10,14 +10,14 @@ import type { RecordContext } from '../record-context.ts'
  * lead along `through` to the written row, or to a row whose aggregate counts it.
  */
 export interface ComputedTrigger {
-  /** Resource and field to renew. */
+  /** Resource and field to recompute. */
   readonly resource: Resource
   readonly field: Field
-  /** References from a stale row to the written one, or to the row with the aggregate; none: it is that row itself. */
+  /** References from a stale row to the written one, or to the row with the aggregate; none: that row itself. */
   readonly through: readonly string[]
-  /** Set when the written row is one of those that an aggregate looks at. */
+  /** Set when the written row is one that an aggregate reads. */
   readonly aggregate?: Aggregate
-  /** The written fields that matter. */
+  /** The written fields that trigger it. */
   readonly fields: ReadonlySet<string>
 }
 
@@ -27,7 +27,7 @@ export function triggersOf({ model, database }: RecordContext, resource: Resourc
   return all.get(resource.name) ?? []
 }
 
-/** Stored computed fields of a resource, in an order in which each comes after those it is computed from. */
+/** Stored computed fields of a resource, each after those it is computed from. */
 export const storedComputed = onceFor((resource: Resource) => {
   const fields = Object.values(resource.fields).filter(field => field.type === 'computed' && columnKind(field))
   const ordered: Field[] = []
@@ -68,7 +68,7 @@ class Collector {
     this.#definition(this.#resource, this.#field, [], [])
   }
 
-  /** What the definition of a computed field of `owner` reads; `through` leads from the stale row to the owner. */
+  /** The fields that the definition of a computed field of `owner` reads; `through` leads from the stale row to the owner. */
   #definition(owner: Resource, field: Field, through: readonly string[], open: readonly Field[]): void {
     if (open.includes(field)) return
     for (const path of referencedPaths(field.expression ?? '').record ?? [])
@@ -80,7 +80,7 @@ class Collector {
     const field = name === undefined ? undefined : owner.fields[name]
     if (!field) return
     if (field.type === 'computed' && !columnKind(field)) this.#definition(owner, field, through, open)
-    // A write of the row renews all of its computed fields; one of them may change without such a write.
+    // A write of the row recomputes all of its computed fields; one of them may also change without such a write.
     else if (through.length > 0 || field.type === 'computed')
       this.#add(owner, { through, fields: new Set([field.name]) })
     const target = targetOf(this.#model, field)
@@ -92,7 +92,7 @@ class Collector {
     if (!other) return
     const read = [...(referencedPaths(aggregate.where ?? '').row ?? []), ...(aggregate.field ? [aggregate.field] : [])]
     this.#add(other, { through, aggregate, fields: new Set(read.flatMap(path => writtenFields(other, path))) })
-    // A condition may read the row it counts for as well.
+    // A condition may also read the row with the aggregate.
     for (const path of referencedPaths(aggregate.where ?? '').record ?? [])
       this.#path(owner, path.split('.'), through, [])
   }
@@ -104,7 +104,7 @@ class Collector {
   }
 }
 
-/** The field that the path begins with; for one that is not stored, the fields of its row that it is computed from. */
+/** The first field of the path; for a field that is not stored, the fields of its row that it is computed from. */
 function writtenFields(resource: Resource, path: string, open: readonly string[] = []): string[] {
   const name = path.split('.')[0]!
   const field = resource.fields[name]

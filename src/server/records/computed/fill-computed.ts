@@ -8,8 +8,8 @@ import { inTransaction } from '../work.ts'
 import { renewFields } from './renew-computed.ts'
 
 /**
- * Computes the stored fields that the plan names for the rows that are there, and records by which definitions, so that the
- * next start does it only for those that changed. A field is one transaction: what ends early goes on with the field it was at.
+ * Computes the stored fields of the plan for existing rows, and records their definitions, so that the next start recomputes
+ * only those that changed. Each field is one transaction; an interrupted run continues with the field it was at.
  */
 export async function fillComputed(model: AppModel, database: Database, plan: MigrationPlan): Promise<void> {
   for (const { kind, table, column } of plan.steps) {
@@ -39,7 +39,7 @@ export async function fillComputed(model: AppModel, database: Database, plan: Mi
   })
 }
 
-/** Tables that are new, or whose definitions were computed or forgotten. */
+/** Tables that are new, or whose definitions were computed or discarded. */
 function concernedBy(plan: MigrationPlan): ReadonlySet<string> {
   return new Set(
     plan.steps.filter(({ kind }) => kind === 'create-table' || kind === 'fill-computed').map(({ table }) => table),

@@ -3,22 +3,22 @@ import type { ExpressionNode } from '#model/expression/node.ts'
 import { parseExpression } from '#model/expression/parse.ts'
 
 /**
- * Whether the aggregate of rows of `owner` looks for one row by a reference to it (`row.id == record.house && …`): a row that
- * is new has a number that no other row can name yet, so that it is part of no such aggregate.
+ * Whether the aggregate of rows of `owner` looks up one row by a reference to it (`row.id == record.house && …`): no other row
+ * can refer to the id of a new row yet, so it is in no such aggregate.
  */
 export function isFoundByReference(aggregate: Aggregate, owner: Resource | undefined): boolean {
   return links(aggregate).some(([row, record]) => row === 'id' && owner?.fields[record]?.type === 'reference')
 }
 
 /**
- * Whether the aggregate counts rows of `counted` that refer to the one with the aggregate (`row.house == record.id && …`):
- * for a row that is new there are none.
+ * Whether the aggregate counts rows of `counted` that refer to the row with the aggregate (`row.house == record.id && …`): a
+ * new row has none.
  */
 export function countsReferrers(aggregate: Aggregate, counted: Resource | undefined): boolean {
   return links(aggregate).some(([row, record]) => record === 'id' && counted?.fields[row]?.type === 'reference')
 }
 
-/** Fields of the counted row and of the one with the aggregate that have to be equal. */
+/** Fields of the counted row and of the row with the aggregate that have to be equal. */
 function links({ where }: Aggregate): [row: string, record: string][] {
   const parsed = where === undefined ? undefined : parseExpression(where)
   return parsed?.ok ? equalities(parsed.ast) : []

@@ -10,15 +10,15 @@ import { storedComputed } from './computed-triggers.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Stored computed fields that other records have a say in: they can be computed only in the database. */
+/** Stored computed fields that depend on other records: only the database can compute them. */
 export function foreignComputed(resource: Resource): readonly Field[] {
   const own = ownComputed(resource)
   return storedComputed(resource).filter(field => !own.includes(field))
 }
 
 /**
- * Values of the stored computed fields that follow from the record's own values alone.
- * @throws RecordRefusal at the field when there is no value of its kind
+ * Values of the stored computed fields that depend only on the record's own values.
+ * @throws RecordRefusal at the field when the result does not fit it
  */
 export function ownComputedValues(resource: Resource, values: Values, { me, now }: RecordContext): Values {
   const fields = ownComputed(resource)
@@ -35,12 +35,12 @@ export function ownComputedValues(resource: Resource, values: Values, { me, now 
   return computed
 }
 
-/** Beyond what a column of a database takes, or a number can say exactly. */
+/** Beyond the range of a database column, or of exact numbers. */
 function isTooLarge(value: unknown): boolean {
   return typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)
 }
 
-/** In an order in which each comes after those it is computed from. */
+/** Each after those it is computed from. */
 const ownComputed = onceFor((resource: Resource): readonly Field[] => {
   const own: Field[] = []
   for (const field of storedComputed(resource)) if (isOwn(resource, field, own)) own.push(field)

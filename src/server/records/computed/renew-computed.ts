@@ -37,15 +37,15 @@ type Values = Readonly<Record<string, unknown>>
 const BATCH = 500
 
 /**
- * Renews the stored computed fields that a write has made stale: those of the row itself that other records have a say
- * in (the rest was written with the row) and, through references and
- * aggregates, those of other rows; what changes there is followed further. Versions stay: nobody edited those rows.
+ * Recomputes the stored computed fields that a write has made stale: fields of the row itself that depend on other records (the
+ * rest was written with the row) and, through references and aggregates, those of other rows; their changes are followed
+ * further. Versions do not change, because nobody edited those rows.
  */
 export function renewComputed(work: Work, resource: Resource, row: WrittenRow): Promise<void> {
   return work.write.together(renewing(work, resource), row)
 }
 
-/** A set renews what it has made stale once, after all of its rows are written. */
+/** A set recomputes its stale fields once, after all of its rows are written. */
 function renewing(work: Work, resource: Resource): SetStep<WrittenRow, void> {
   return {
     name: `renew ${resource.name}`,
@@ -70,7 +70,7 @@ function renewing(work: Work, resource: Resource): SetStep<WrittenRow, void> {
   }
 }
 
-/** Tells whether an update of a row may change the value of its stored computed field. */
+/** Whether an update of a row may change the value of its stored computed field. */
 function changesRead(
   { model, database }: RecordContext,
   resource: Resource,
@@ -83,8 +83,8 @@ function changesRead(
 }
 
 /**
- * Fields of the row from which its computed field follows, besides what is computed when others change; undefined where time
- * or whatever else has a say.
+ * Fields of the row that its computed field depends on, besides values recomputed when others change; undefined when it also
+ * depends on time or anything else.
  */
 function ownReads(
   model: AppModel,
@@ -119,7 +119,7 @@ function isChanged(name: string, before: Values, after: Values): boolean {
   return one !== other && JSON.stringify(one) !== JSON.stringify(other)
 }
 
-/** Computes the fields of these rows again, and what depends on them. Fields that read none of the others go together. */
+/** Recomputes the fields of these rows, and what depends on them. Fields that do not read each other are grouped. */
 export async function renewFields(
   work: Work,
   resource: Resource,
@@ -134,7 +134,7 @@ export async function renewFields(
   }
 }
 
-/** The fields in their order, in groups that end before the first field that reads one of its group. */
+/** The fields in order, in groups that end before the first field that reads one of its group. */
 function independent(fields: readonly Field[]): readonly (readonly Field[])[] {
   const groups: Field[][] = []
   for (const field of fields) {
@@ -147,7 +147,7 @@ function independent(fields: readonly Field[]): readonly (readonly Field[])[] {
   return groups
 }
 
-/** The computed values of a row that are others now. */
+/** The computed values of a row that have changed. */
 interface Renewed {
   readonly id: number
   readonly before: Row
@@ -189,11 +189,11 @@ async function renewTogether(
 interface Renewal {
   /** One for each field. */
   readonly definitions: readonly ComputedDefinition[]
-  /** Filled with the ids of the rows. */
+  /** Placeholder for the ids of the rows. */
   readonly statement: SlottedQuery
 }
 
-/** How the fields are computed for rows; compiled once. */
+/** Statements that compute the fields for rows; compiled once. */
 function renewalOf(context: RecordContext, resource: Resource, fields: readonly Field[]): Renewal {
   const name = ['renew', resource.name, ...fields.map(field => field.name)].join(' ')
   return cachedStatement(context, name, () => {
@@ -211,12 +211,12 @@ function renewalOf(context: RecordContext, resource: Resource, fields: readonly 
   })
 }
 
-/** What is stored of the field at this place, among the columns of `renewalOf`. */
+/** The stored value of the field at this index, among the columns of `renewalOf`. */
 function storedAlias(place: number): string {
   return `stored${place}`
 }
 
-/** A computed value that changed may be part of others. Conditions of aggregates want to see the whole row. */
+/** A changed computed value may be part of others. Conditions of aggregates need the whole row. */
 async function followChanges(work: Work, resource: Resource, renewed: readonly Renewed[]): Promise<void> {
   const names = new Set(renewed.flatMap(({ after }) => Object.keys(after)))
   const isConcerned = ({ fields }: ComputedTrigger) => [...names].some(name => fields.has(name))
@@ -234,7 +234,7 @@ async function followChanges(work: Work, resource: Resource, renewed: readonly R
   await renewDependents(work, resource, rows)
 }
 
-/** Whether the stale row is the one that was written. */
+/** Whether the stale row is the written one. */
 function isOfItself({ through, aggregate }: ComputedTrigger): boolean {
   return !aggregate && through.length === 0
 }
@@ -261,7 +261,7 @@ async function renewDependents(work: Work, resource: Resource, rows: readonly Wr
 
 function isTouched(model: AppModel, trigger: ComputedTrigger, { before, after }: WrittenRow): boolean {
   const { resource, through, fields, aggregate } = trigger
-  // Nothing refers to a row that is new, and nothing may refer to one that is deleted; but both are counted.
+  // Nothing refers to a new row, and nothing may refer to a deleted one; but both are counted.
   if (!aggregate && (!before || !after)) return false
   if (!after) return true
   if (!before) return !isFoundByReference(aggregate!, ownerAt(model, resource, through))
@@ -276,8 +276,8 @@ function ownerAt(model: AppModel, resource: Resource, through: readonly string[]
 }
 
 /**
- * Rows that lead to the written rows, or whose aggregate counted them before or counts them now. They are locked: of two who
- * add to the same sum at once, the second waits here and then reads what the first has added.
+ * Rows that refer to the written rows, or whose aggregate counted them before or counts them now. They are locked: of two
+ * transactions that add to the same sum, the second waits here and then reads what the first has added.
  */
 async function staleRows(
   { context, write }: Work,
@@ -292,11 +292,11 @@ async function staleRows(
 
 interface Selection {
   readonly statement: SlottedQuery
-  /** What the statement is filled with. */
+  /** Parameters of the statement. */
   given(written: readonly WrittenRow[]): readonly number[] | readonly Row[]
 }
 
-/** How the stale rows of a trigger are found; compiled once. */
+/** Statements that find the stale rows of a trigger; compiled once. */
 function selectionOf(context: RecordContext, written: Resource, trigger: ComputedTrigger): Selection {
   const { resource, field, through, aggregate, fields } = trigger
   const name = ['stale', written.name, resource.name, field.name, ...through, ...fields, aggregate?.where ?? ''].join(
@@ -340,7 +340,7 @@ function selectionOf(context: RecordContext, written: Resource, trigger: Compute
   })
 }
 
-/** What the condition of an aggregate reads of a row that it looks at; all of it where that is computed. */
+/** Fields that the condition of an aggregate reads of a row; all of the row if it reads a computed one. */
 function columnsRead({ fields }: Resource, { where = '' }: Aggregate): ReadonlyMap<string, ColumnKind> {
   const heads = (referencedPaths(where).row ?? []).map(path => path.split('.')[0] || 'id')
   const stored = Object.values(fields).flatMap(field => {
@@ -351,7 +351,7 @@ function columnsRead({ fields }: Resource, { where = '' }: Aggregate): ReadonlyM
   return new Map(isAll ? stored : stored.filter(([name]) => heads.includes(name)))
 }
 
-/** The written rows as they were and as they are, those once that the aggregate cannot tell apart. */
+/** The written rows before and after; versions that the aggregate cannot distinguish are passed once. */
 function countedRows(
   columns: ReadonlyMap<string, ColumnKind>,
   written: readonly WrittenRow[],

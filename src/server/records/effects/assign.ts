@@ -12,8 +12,8 @@ import { setValues } from './set.ts'
 type AssignEffect = EffectOf<'assign'>
 
 /**
- * `{"assign": "schedule", "by": "fewest", "per": "butler"}`: fills in a reference by rule. Of two at once the second waits
- * and counts the first; the candidate is locked as if a person had chosen it.
+ * `{"assign": "schedule", "by": "fewest", "per": "butler"}`: fills in a reference by rule. Concurrent assignments wait for each
+ * other, so that the second counts the first; the candidate is locked as if a person had chosen it.
  */
 export const assignEffect: EffectRunner<'assign'> = async (effect, context) => {
   const found = await findCandidate(effect, context)
@@ -30,13 +30,13 @@ export const assignEffect: EffectRunner<'assign'> = async (effect, context) => {
 
 export interface Candidate {
   readonly id: number
-  /** Whose turn it was. */
+  /** The last assigned candidate. */
   readonly share: number | null
 }
 
 /**
- * Whom the rule chooses, locked until the transaction ends; undefined where there is nobody, `unasked` where the
- * effect does not happen.
+ * The candidate chosen by the rule, locked until the transaction ends; undefined when there is none, `unasked` when the effect
+ * does not apply.
  */
 export async function findCandidate(
   effect: AssignEffect,
@@ -57,7 +57,7 @@ export async function findCandidate(
       sql`${sql.ref('row.id')} not in (${list(passed)})`,
     )
     if (!first) return undefined
-    // A person may be choosing the same candidate at this moment: after the wait it is looked at again.
+    // A person may be choosing the same candidate at this moment, so it is re-read after the lock.
     await lockCounts(work.write, [referredCount(target.name, first.id)])
     const still = await firstCandidate(effect, context, target, variables, sql`${sql.ref('row.id')} = ${first.id}`)
     if (still) return still
@@ -77,7 +77,7 @@ async function firstCandidate(
   const scope = { dialect: adapter.name, schema: model, variables }
   const row = { resource: target.name, alias: 'row' }
   const { choices } = resource.fields[field]!
-  // In `choices` the candidate is `record` and the record that points is `params`.
+  // In `choices` the candidate is `record` and the referring record is `params`.
   const asChoice = { ...scope, variables: { ...variables, params: variables.record } }
   const conditions = [
     among,
@@ -99,7 +99,7 @@ async function firstCandidate(
   return rows[0]
 }
 
-/** Turns are counted for each field separately. */
+/** Each field has its own rotation. */
 async function noteTurn({ work }: EffectContext, series: string, candidate: number): Promise<void> {
   const table = sql.table('steward_turn')
   const next = sql`(select coalesce(max(turn), 0) + 1 from ${table} where series = ${series})`
@@ -115,12 +115,12 @@ function seriesName({ name }: Resource, field: string): string {
   return `${name}.${field}`
 }
 
-/** What `choices` reads of the record that points, as expressions over `record`. */
+/** What `choices` reads of the referring record, as expressions over `record`. */
 function choiceTexts(choices = ''): string[] {
   return (referencedPaths(choices).params ?? []).filter(path => path !== '').map(path => `record.${path}`)
 }
 
-/** No number at all cannot stand in a list. */
+/** The ids of an SQL list, which cannot be empty: 0 is the id of no record. */
 function list(ids: readonly number[]): RawBuilder<unknown> {
   return sql.join([0, ...ids])
 }

@@ -5,10 +5,10 @@ import { effectVariables, happens } from './effect-variables.ts'
 import { rowsOfEffect } from './rows-of-effect.ts'
 import { setValues } from './set.ts'
 
-/** More tries than it takes until nearly all digits are in use. */
+/** Enough tries until nearly all codes are in use. */
 const TRIES = 50
 
-/** `{"code": "passCode", "digits": 6}`: random digits that nobody can guess from those of others. */
+/** `{"code": "passCode", "digits": 6}`: random digits that cannot be guessed from other codes. */
 export const codeEffect: EffectRunner<'code'> = async (effect, context) => {
   const variables = await effectVariables(effect, context)
   if (!happens(effect, variables)) return

@@ -8,10 +8,9 @@ import { effectValues, effectVariables, happens } from './effect-variables.ts'
 import { setValues } from './set.ts'
 
 /**
- * `{"create": "auditTask", "values": {…}}`: a new record with its defaults and its first states. The system makes it, so
- * that fields may be set which nobody may write; every other rule of the resource holds. With `into`, a reference of the
- * record that moves points at it from then on; with `times` so many are made, one after the other, with `each` one for each
- * entry of a list of the record.
+ * `{"create": "auditTask", "values": {…}}`: a new record with its defaults and its first states. The system creates it, so that
+ * it may set fields which nobody may write; every other rule of the resource applies. With `into`, a reference of the moving
+ * record is set to it; `times` creates several, `each` one for each entry of a list of the record.
  */
 export const createEffect: EffectRunner<'create'> = async (effect, context) => {
   const variables = await effectVariables(effect, context)
@@ -38,7 +37,7 @@ async function createForEach(effect: EffectOf<'create'>, list: string, context: 
   }
 }
 
-/** Most records that one effect makes. */
+/** Maximum number of records that one effect creates. */
 const MOST_TIMES = 120
 
 async function createOne(effect: EffectOf<'create'>, variables: ExpressionVariables, context: EffectContext) {

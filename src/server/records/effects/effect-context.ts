@@ -2,7 +2,7 @@ import type { Effect, Resource } from '#model/app-model.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import type { Work } from '../work.ts'
 
-/** The transition that an effect belongs to. The state is already the new one. */
+/** The transition of an effect. The record is already in the new state. */
 export interface EffectContext {
   readonly work: Work
   readonly resource: Resource
@@ -10,13 +10,13 @@ export interface EffectContext {
   readonly transition: string
   /** The record before the transition. */
   readonly old: RecordValues
-  /** What the person supplied. */
+  /** The person's input. */
   readonly params: RecordValues
 }
 
 export type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Kind }>
 
-/** Carries out one kind of effect. */
+/** Runs one kind of effect. */
 export type EffectRunner<Kind extends Effect['kind']> = (
   effect: EffectOf<Kind>,
   context: EffectContext,

@@ -9,10 +9,7 @@ import { RecordRefusal } from '../errors.ts'
 import { clock, expressionRecords, pathsRead } from '../read/expression-record.ts'
 import type { EffectContext } from './effect-context.ts'
 
-/**
- * What the expressions of an effect (and `further` ones) may refer to: the record as it is now, as it was, the person and
- * the inputs.
- */
+/** Variables of the expressions of an effect (plus `further` ones): the record now and before, the person and the inputs. */
 export async function effectVariables(
   effect: Effect,
   context: EffectContext,
@@ -25,7 +22,7 @@ export async function effectVariables(
   return { ...clock(work), record: records.get(id), old, params: { ...params, ...chosen } }
 }
 
-/** What the expressions read of requested records (`params.result.point`), by path. */
+/** Values that the expressions read of records among the inputs (`params.result.point`), by path. */
 async function chosenRecords({ work, resource, transition, params }: EffectContext, texts: readonly string[]) {
   const paths = [...new Set(texts.flatMap(text => referencedPaths(text).params ?? []))]
   const values: Record<string, unknown> = {}
@@ -41,12 +38,12 @@ async function chosenRecords({ work, resource, transition, params }: EffectConte
   return values
 }
 
-/** Whether the effect happens at all. */
+/** Whether the effect applies. */
 export function happens(effect: Effect, variables: ExpressionVariables): boolean {
   return effect.when === undefined || evaluateCondition(effect.when, variables)
 }
 
-/** The values of the effect in stored form. @throws RecordRefusal at the field when one cannot be had or does not fit */
+/** The values of the effect in stored form. @throws RecordRefusal at the field when one cannot be computed or does not fit */
 export function effectValues(
   target: Resource,
   expressions: Readonly<Record<string, string>>,

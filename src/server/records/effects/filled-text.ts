@@ -4,7 +4,7 @@ import { LOCALES, type Locale, type LocalizedText } from '#model/localized-text.
 import { fillTemplate, placeholdersOf, plainPath, valueText } from '#model/text/text-template.ts'
 import type { EffectContext } from './effect-context.ts'
 
-/** The text in one language, its placeholders filled in for the record that moves. */
+/** The text in one language, with placeholders filled in for the moving record. */
 export function filledText(
   text: LocalizedText,
   locale: Locale,
@@ -19,7 +19,7 @@ export function placeholderTexts(text: LocalizedText): string[] {
   return LOCALES.flatMap(locale => placeholdersOf(text[locale]).map(({ expression }) => expression))
 }
 
-/** A placeholder as people read it: a field alone by its type, anything else by its value. */
+/** A placeholder as displayed: a field by its type, anything else by its value. */
 function written(
   expression: string,
   variables: ExpressionVariables,

@@ -13,7 +13,7 @@ import type { EffectContext } from './effect-context.ts'
 /** Effects that change other records. */
 export type OnOthers = Extract<Effect, { readonly kind: 'update' | 'transition' }>
 
-/** How an effect finds the records it changes: those whose `field` is the value of `by` of the record. */
+/** How an effect identifies the records it changes: those whose `field` equals the value `by` of the record. */
 export interface Pin {
   readonly field: string
   readonly by: string
@@ -24,8 +24,8 @@ export function isOnOthers(effect: Effect): effect is OnOthers {
 }
 
 /**
- * The pin of an effect: `row.id == record.house` or `row.task == record.id`, alone or among conditions that must hold as well.
- * Undefined where the effect looks for its records in another way.
+ * The pin of an effect: `row.id == record.house` or `row.task == record.id`, alone or with further required conditions.
+ * Undefined when the effect finds its records in another way.
  */
 export function pinOf({ fields }: Resource, effect: OnOthers): Pin | undefined {
   return pinsOf(effect).find(({ by }) => by === 'id' || (fields[by] && columnKind(fields[by])))
@@ -45,7 +45,7 @@ const pinsOf = onceFor(({ where }: OnOthers): readonly Pin[] => {
   return found
 })
 
-/** Claims, for one row of a set, the records that these effects of a transition may change. `values`: as they are stored. */
+/** Claims, for one row of a set, the records that these effects of a transition may change. `values`: in stored form. */
 export function claimPinned(
   { write }: Work,
   resource: Resource,
@@ -60,8 +60,8 @@ export function claimPinned(
 }
 
 /**
- * The same by the values that the record has when the effect comes, and whether no other row of the set can concern what it
- * changes. Even records that do not fulfil the rest of its condition are claimed: they might, had another row changed them.
+ * The same with the values that the record has when the effect runs, and whether no other row of the set can affect what it
+ * changes. Records that do not meet the rest of its condition are claimed too, because another row might have changed them.
  */
 export function claimTargets(
   effect: OnOthers,
@@ -75,7 +75,7 @@ export function claimTargets(
 
 function claimBy(write: WriteTransaction, { resource }: OnOthers, { field, by }: Pin, values: RecordValues): void {
   const value = plainValue(values[by])
-  // Nothing is equal to a value that is missing.
+  // A missing value equals nothing.
   if (value !== null) write.claim?.(claimKey(resource, value, field))
 }
 

@@ -4,8 +4,8 @@ import { effectVariables, happens } from './effect-variables.ts'
 import { filledText, placeholderTexts } from './filled-text.ts'
 
 /**
- * `{"refuse": "record.missing > 0", "message": {…}}`: the transition is undone, with what the message says of this
- * record. Unlike a transition whose `when` does not hold, it is offered, so that the person learns what is in the way.
+ * `{"refuse": "record.missing > 0", "message": {…}}`: rolls the transition back with the message, filled in for this record.
+ * Unlike a transition whose `when` fails, it is offered, so that the person learns what is missing.
  */
 export const refuseEffect: EffectRunner<'refuse'> = async (effect, context) => {
   const variables = await effectVariables(effect, context, placeholderTexts(effect.message))

@@ -17,10 +17,10 @@ import type { Work } from '../work.ts'
 import type { EffectContext } from './effect-context.ts'
 import type { OnOthers } from './pinned.ts'
 
-/** Most rows that one effect may touch. */
+/** Maximum number of rows that one effect may change. */
 const MOST_ROWS = 10_000
 
-/** The rows of `target` (as `row`) on which the condition of an effect holds, in the order of `sort`, then of their numbers. */
+/** The rows of `target` (as `row`) that meet the condition of an effect, ordered by `sort`, then by id. */
 export async function rowsOfEffect(
   { context, write }: Work,
   target: Resource,
@@ -45,7 +45,7 @@ export async function rowsOfEffect(
   return rows.map(row => row.id)
 }
 
-/** The rows on which the effect of a transition is carried out. A set finds those of all its records at once where it can. */
+/** The rows that the effect of a transition changes. A set finds those of all its records at once where possible. */
 export function targetsOf(
   effect: OnOthers,
   { work, resource, id }: EffectContext,
@@ -69,9 +69,9 @@ function readsOnlyColumns({ fields }: Resource, where: string): boolean {
 }
 
 /**
- * How the rows of a set's records are found: by one statement, compiled once. Takes ids of records of `resource`. On SQLite
- * cross joins begin with the given ids, whatever its statistics say of the tables, and without an order the rows are looked up
- * by an index instead of reading them all.
+ * Statement that finds the rows of a set's records; compiled once. Its parameters are ids of records of `resource`. On SQLite,
+ * cross joins start with the given ids regardless of its statistics, and without an order the rows are looked up by an index
+ * instead of reading them all.
  */
 function findingOf(
   context: RecordContext,
@@ -96,7 +96,7 @@ function findingOf(
         sql` and `,
       )})`
     const { plain, counting } = partsOf(model, where, roots)
-    // PostgreSQL would count for every row of the target before it looks whether the row goes with the record.
+    // PostgreSQL would count for every row of the target before checking whether the row belongs to the record.
     const holds =
       counting.length === 0 || plain.length === 0
         ? condition([...plain, ...counting])
@@ -126,7 +126,7 @@ function findingOf(
   })
 }
 
-/** The parts of a condition that all have to hold: those that count other rows apart from the rest. */
+/** The required parts of a condition: those that count other rows, and the rest. */
 function partsOf(model: AppModel, where: string, roots: Readonly<Record<string, Resource>>) {
   const parts = (node: ExpressionNode): readonly string[] =>
     node.kind === 'and' ? [...parts(node.left), ...parts(node.right)] : [where.slice(node.start, node.end)]

@@ -4,14 +4,14 @@ import { changeRow } from '../write/write-row.ts'
 import type { EffectContext, EffectRunner } from './effect-context.ts'
 import { effectValues, effectVariables, happens } from './effect-variables.ts'
 
-/** `{"set": {"doneAt": "now"}}`: further values of the record itself, part of the edit that the transition is. */
+/** `{"set": {"doneAt": "now"}}`: further values of the record itself, part of the edit by the transition. */
 export const setEffect: EffectRunner<'set'> = async (effect, context) => {
   const variables = await effectVariables(effect, context)
   if (!happens(effect, variables)) return
   await setValues(effectValues(context.resource, effect.values, variables), context)
 }
 
-/** Sets values (stored form) of the record that the transition moves. */
+/** Sets values (stored form) of the moving record. */
 export async function setValues(values: RecordValues, { work, resource, id }: EffectContext): Promise<void> {
   const stored = await loadStored(work, resource, id)
   await changeRow(work, resource, stored, values, { isEdit: false })

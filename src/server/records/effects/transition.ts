@@ -14,9 +14,8 @@ import { claimTargets } from './pinned.ts'
 import { targetsOf } from './rows-of-effect.ts'
 
 /**
- * `{"transition": "auditTask", "where": "row.bizId == record.id", "run": "approve"}`: moves other records through their
- * own workflows. Asked values are those of `values`, else those of the person where they have the same
- * name.
+ * `{"transition": "auditTask", "where": "row.bizId == record.id", "run": "approve"}`: moves other records through their own
+ * workflows. Inputs come from `values`, or else from the person's inputs of the same name.
  */
 export const transitionEffect: EffectRunner<'transition'> = async (effect, context) => {
   const variables = await effectVariables(effect, context)
@@ -25,7 +24,7 @@ export const transitionEffect: EffectRunner<'transition'> = async (effect, conte
   const work = below(context.work)
   const target = work.context.model.resources[effect.resource]!
   const ids = await targetsOf(effect, context, variables)
-  // The message for a row may follow from what became of those before it.
+  // The message for a row may depend on the rows before it.
   const inTurn = effect.values !== undefined || isEntangled(work.context, target, effect.transition)
   const move = async (write: WriteTransaction, id: number) => {
     const own = { ...work, write }
@@ -36,7 +35,7 @@ export const transitionEffect: EffectRunner<'transition'> = async (effect, conte
   await writeAll(work.write, ids, move, { inTurn })
 }
 
-/** What the transition of this row is given; the rows before it may have changed what the expressions read. */
+/** Inputs of this row's transition; earlier rows may have changed what the expressions read. */
 async function askedValues(
   work: Work,
   target: Resource,

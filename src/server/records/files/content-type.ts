@@ -3,7 +3,7 @@ import { encodingOf, TEXT_ENCODINGS, type TextEncoding, textPieces } from './tex
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those that no text has
 const CONTROL = /[\0-\x08\x0e-\x1f\x7f-\x9f]/
-/** Characters at the start of a text that say what it is. */
+/** Number of characters at the start of a text that are checked for HTML. */
 const START = 64
 const MARKUP = /^<(!doctype|html|script|svg|\?xml)/i
 
@@ -16,7 +16,7 @@ export interface FileKind {
   matches(bytes: Uint8Array): boolean | Promise<boolean>
 }
 
-/** Every kind of file the platform takes. Nothing that a browser would run (HTML, SVG, scripts) is among them. */
+/** Every accepted kind of file. Nothing that a browser would run (HTML, SVG, scripts) is among them. */
 export const FILE_KINDS: readonly FileKind[] = [
   kind('image/png', ['png'], startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)),
   kind('image/jpeg', ['jpg', 'jpeg'], startsWith(0xff, 0xd8, 0xff)),
@@ -34,7 +34,7 @@ export const FILE_KINDS: readonly FileKind[] = [
   ...TEXT_ENCODINGS.map(each => kind(`text/plain; charset=${each}`, ['txt', 'csv', 'md', 'log'], textIn(each))),
 ]
 
-/** The kind that name and content agree on; undefined when they do not, or when such files are not taken. */
+/** The kind that both name and content indicate; undefined when they disagree, or when such files are not accepted. */
 export async function fileKindOf(name: string, bytes: Uint8Array): Promise<FileKind | undefined> {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   for (const each of FILE_KINDS) if (each.extensions.includes(extension) && (await each.matches(bytes))) return each
@@ -63,8 +63,8 @@ function office(folder: string): FileKind['matches'] {
 }
 
 /**
- * Text in this encoding without control characters, and not the start of a page that a browser might take for HTML. Looked
- * through piece by piece: a large text takes long enough for others to notice.
+ * Text in this encoding without control characters, and not the start of a page that a browser might take for HTML. Checked
+ * piece by piece, because a large text would block other requests.
  */
 function textIn(encoding: TextEncoding): FileKind['matches'] {
   return async bytes => {

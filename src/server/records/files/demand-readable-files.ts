@@ -10,8 +10,8 @@ import { mayReadFile } from './read-file.ts'
 type FieldOfFiles = Pick<Field, 'name' | 'type' | 'rows'>
 
 /**
- * Demands that the person may read the files among the values that they give: uploaded by them, shown by a record that they
- * see, or in `record` already. What effects copy from record to record is not given by a person and not asked about.
+ * Requires that the person may read the given files: uploaded by them, shown by a record that they see, or already in `record`.
+ * Files that effects copy between records are not given by a person and not checked.
  * @throws RecordRefusal `not-file` at the fields with other files
  */
 export async function demandReadableFiles(
@@ -37,7 +37,7 @@ export async function demandReadableFiles(
   const refused = new Set(added)
   const reading = { ...context, database: { ...context.database, reader: queries } }
   for (const row of rows) {
-    // Files of nobody came with sample data.
+    // Files without an owner come from sample data.
     if (row.createdBy === null || (await mayReadFile(reading, row))) refused.delete(row.id as string)
   }
   const problems = given

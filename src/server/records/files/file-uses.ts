@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const USES = 'steward_file_use'
 
-/** Notes the files among the values written to a record: who may read the record may read them. */
+/** Records the files among the values written to a record: access to the record gives access to them. */
 export async function noteFileUses(
   { write }: Work,
   resource: Resource,

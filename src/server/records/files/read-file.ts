@@ -18,7 +18,7 @@ import { fileFields } from './file-uses.ts'
 const MOST_USES = 50
 
 /**
- * A stored file. Its uploader may read it, and whoever may read a record that shows it.
+ * A stored file. Readable by its uploader, and by everybody who may read a record that shows it.
  * @throws RecordNotFound for others
  */
 export async function readFile(
@@ -77,7 +77,7 @@ async function isReadable(context: RecordContext, resource: Resource, id: number
   }
 }
 
-/** Records that are looked at, of those with the file that the account may see: each may hide the field that has it. */
+/** Number of visible records with the file that are examined: each may hide the field that has it. */
 const MOST_RECORDS = 50
 
 /** Whether the account sees the file in a field of some record of the resource. */

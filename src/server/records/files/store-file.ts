@@ -9,16 +9,16 @@ import { FILE_KINDS, fileKindOf } from './content-type.ts'
 const LONGEST_NAME = 200
 const PIECE_BYTES = 2 * 1024 * 1024
 
-/** The content is not of a kind that is taken, or not of the kind its name says: HTTP 415. */
+/** The content is of no accepted kind, or not of the kind of its name: HTTP 415. */
 export class UnsupportedFile extends Error {
-  /** Extensions that are taken. */
+  /** Accepted extensions. */
   readonly accepted = [...new Set(FILE_KINDS.flatMap(kind => kind.extensions))]
   constructor(readonly fileName: string) {
     super(`${fileName} is not a file that can be stored`)
   }
 }
 
-/** Keeps an uploaded file. Until a record shows it, only its uploader may read it. @throws UnsupportedFile */
+/** Stores an uploaded file. Until a record shows it, only its uploader may read it. @throws UnsupportedFile */
 export async function storeFile(
   { database, me, now }: RecordContext,
   contents: FileContents,
@@ -44,7 +44,7 @@ export async function storeFile(
   return fileValue(row)
 }
 
-/** SHA-256, in pieces between which others get their turn. */
+/** SHA-256, in pieces, yielding between them. */
 async function digestOf(bytes: Uint8Array): Promise<string> {
   const hash = createHash('sha256')
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
@@ -54,7 +54,7 @@ async function digestOf(bytes: Uint8Array): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The last part of a path, without control characters and not too long; the extension stays. */
+/** The last segment of a path, without control characters and shortened; the extension stays. */
 function cleanName(name: string): string {
   const plain =
     basename(name.replaceAll('\\', '/'))

@@ -4,7 +4,7 @@ import { lockCounts } from '../rules/counting-locks.ts'
 import { changedFields, managedAccount } from './managed-accounts.ts'
 import { type GuardedWrite, type StoredValues, type WriteGuard, whoWrites } from './write-guard.ts'
 
-/** Nobody changes rights beyond their own, and the last active administrator stays (catalogue 2.4). */
+/** Nobody changes rights beyond their own, and the last active administrator cannot be removed (catalogue 2.4). */
 export const accountGuard: WriteGuard = async write => {
   const refused = await changesRights(write)
   return refused.length > 0 ? refused : removesLastAdministrator(write)
@@ -24,7 +24,7 @@ async function changesRights(write: GuardedWrite): Promise<readonly FieldProblem
 async function removesLastAdministrator({ before, after, work }: GuardedWrite): Promise<FieldProblemDraft[]> {
   if (!isAdministrator(before) || isAdministrator(after)) return []
   const { queries, adapter } = work.write
-  // Of two administrators who remove each other at the same time the second one is to see what the first has done.
+  // If two administrators remove each other at the same time, the second must see the first's write.
   await lockCounts(work.write, ['administrators'])
   const others = await queries
     .selectFrom(ACCOUNT)

@@ -6,13 +6,13 @@ import type { Database } from '../../storage/database.ts'
 import type { Queries } from '../../storage/tables.ts'
 import { type GuardedWrite, listOf, type StoredValues } from './write-guard.ts'
 
-/** The transaction that writes, or the reader. */
+/** The writing transaction, or the reader. */
 interface RightsSource {
   readonly queries: Queries
   readonly adapter: Database['adapter']
 }
 
-/** The stored account with what its roles bring as they are now. */
+/** The stored account with the current rights of its roles. */
 export async function managedAccount(source: RightsSource, values: StoredValues): Promise<ManagedAccount> {
   return withRoles(values, await managedRoles(source, listOf(values.roles)))
 }
@@ -26,12 +26,12 @@ export function managedRole(values: StoredValues): ManagedRole {
   }
 }
 
-/** Every account that has the role, with what it has by all of its roles. */
+/** Every account with the role, with its rights by all of its roles. */
 export async function holdersOf(source: RightsSource, model: AppModel, role: number): Promise<ManagedAccount[]> {
   return (await accountsWith(source, model, ({ roles }) => listOf(roles).includes(role))).map(({ account }) => account)
 }
 
-/** The accounts whose stored values fit, with what they have by all of their roles, and the numbers of these. */
+/** The accounts whose stored values match, with their rights by all of their roles, and the ids of these roles. */
 export async function accountsWith(
   source: RightsSource,
   model: AppModel,
@@ -53,7 +53,7 @@ export async function accountsWith(
   return found.map(each => ({ account: withRoles(each, roles), roles: listOf(each.roles) }))
 }
 
-/** Fields that a person may write and that the write changes; of a record that comes or goes all of them. */
+/** Fields that a person may write and that the write changes; all of them for a record that is created or deleted. */
 export function changedFields(resource: Resource, { before, after }: GuardedWrite): readonly string[] {
   const names = Object.values(resource.fields)
     .filter(field => field.type === 'state' || (!field.readOnly && !typeOf(field).systemSet))
@@ -61,7 +61,7 @@ export function changedFields(resource: Resource, { before, after }: GuardedWrit
   return names.filter(name => !before || !after || stored(before[name]) !== stored(after[name]))
 }
 
-/** No value, an empty list and "no" mean the same; the order of a list does not matter. */
+/** An empty value, an empty list and "no" are equal; the order of a list does not matter. */
 function stored(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'null' : JSON.stringify(value.map(String).sort())
   return JSON.stringify(value === false || value === '' ? null : (value ?? null))
@@ -78,7 +78,7 @@ function withRoles(values: StoredValues, roles: ReadonlyMap<number, ManagedRole>
   }
 }
 
-/** The stored roles by number. */
+/** The stored roles by id. */
 export async function managedRoles(
   { queries }: Pick<RightsSource, 'queries'>,
   ids: readonly number[],

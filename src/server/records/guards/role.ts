@@ -2,7 +2,7 @@ import { ROLE, roleRefusals } from '#model/permissions/manage-rights.ts'
 import { changedFields, holdersOf, managedRole } from './managed-accounts.ts'
 import { type WriteGuard, whoWrites } from './write-guard.ts'
 
-/** Nobody changes a role that they hold, a built-in one, or gives and takes by one what they may not hand on. */
+/** Nobody changes a built-in role, a role that they hold, or permissions that they may not grant. */
 export const roleGuard: WriteGuard = async write => {
   const { before, after, work } = write
   const { model } = work.context

@@ -7,16 +7,16 @@ export type StoredValues = Readonly<Record<string, unknown>>
 
 /** A write about to be committed. `before` is null for a creation, `after` null for a deletion. */
 export interface GuardedWrite {
-  /** The transaction that writes, and for whom. */
+  /** The writing transaction and its context. */
   readonly work: Work
   readonly before: StoredValues | null
   readonly after: StoredValues | null
 }
 
-/** Why the write must not be; empty = it may. */
+/** Why the write is refused; empty = accepted. */
 export type WriteGuard = (write: GuardedWrite) => Promise<readonly FieldProblemDraft[]>
 
-/** The person at work, also where a job does more for them than they could alone. */
+/** The acting person, also where a job does more for them than they could alone. */
 export function whoWrites({ context }: Work): Me {
   return context.person ?? context.me
 }

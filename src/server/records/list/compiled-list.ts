@@ -28,7 +28,7 @@ import { selectContext } from './select-context.ts'
 export interface CompiledList extends Countable {
   /** Rows `start` to `end` of the list. */
   readonly rows: SlottedQuery
-  /** The same rows read from the end of the list, behind which `behind` rows lie (`EndBindings`). */
+  /** The same rows, read from the end of the list with `behind` rows after them (`EndBindings`). */
   readonly rowsFromEnd: SlottedQuery
   /** Whether the main thread may read the rows; other lists are read on a separate thread. */
   isQuick(database: Database, query: ListQuery): boolean | Promise<boolean>
@@ -36,7 +36,7 @@ export interface CompiledList extends Countable {
   readonly isShown: RowAccess['isShown']
 }
 
-/** What `rowsFromEnd` is run with. */
+/** Parameters of `rowsFromEnd`. */
 export interface EndBindings extends ListQuery {
   /** Rows between the page and the end of the list. */
   readonly behind: number
@@ -96,7 +96,7 @@ function compileList(context: RecordContext, resource: Resource, query: ListQuer
   const isInDatabase = adapter.revisions === 'database'
   const countedAt = sql`select count(*) as total, ${revisionWithin(tables)} as revision from (${countable}) as counted`
 
-  // The page is chosen first, so that joins and computed columns concern its rows only.
+  // The page is selected first, so that joins and computed columns apply to its rows only.
   const pageOf = (order: readonly OrderKey[], skip: Slot<EndBindings>) =>
     sql`select ${rowPlan.columns}${access.columns} from ${shown.from} where record.id in (select id from
       (select record.id as id from ${chosen.from}${condition} order by ${orderText(order, adapter)}
@@ -121,7 +121,7 @@ const SIZE = new Slot(({ start, end }) => end - start)
 const START = new Slot<EndBindings>(({ start }) => start)
 const BEHIND = new Slot<EndBindings>(({ behind }) => behind)
 
-/** The rows that a query finds for the account, before anything is selected of them. */
+/** The rows of a query for the account, before any column is selected. */
 export function chosenRows(context: RecordContext, resource: Resource, query: ListQuery) {
   const listed = pageOfQuery(context, resource, query)
   const page = listed?.page
@@ -130,11 +130,11 @@ export function chosenRows(context: RecordContext, resource: Resource, query: Li
   const rows = new RowQuery(selectContext(context), resource)
   const access = new RowAccess(rows, plan)
   const conditions = listConditions(rows, access, query, listed)
-  // The joins that what is selected needs are known only once it has been written.
+  // The joins are only known once the selected columns have been written.
   return { rows, access, where: where(conditions), from: () => rows.from }
 }
 
-/** On the rows of a page its condition holds: the grants that ask for just that hold on each of them. */
+/** The condition of a page holds on all its rows, and so do the grants that require just that condition. */
 function onPage(plan: AccessPlan, page: Page | undefined): AccessPlan {
   if (page?.fixed === undefined) return plan
   return {

@@ -6,17 +6,17 @@ import type { Database } from '../../storage/database.ts'
 /** What a count depends on. */
 export interface Countable {
   readonly count: SlottedQuery
-  /** The same with the `revision` of the tables at that moment, where the database counts revisions. */
+  /** The same with the current `revision` of the tables, where the database counts revisions. */
   readonly countAt?: SlottedQuery
-  /** Rows are counted to one more than this. */
+  /** Rows are counted up to one more than this. */
   readonly countTo: number
-  /** Tables whose rows decide what is counted. */
+  /** Tables whose rows affect the count. */
   readonly tables: readonly string[]
   /** Whether the count may change without a write (it depends on the time of day). */
   readonly isTimeless: boolean
 }
 
-/** How many rows the query finds, `countTo + 1` at most; counted once for each filter and revision of the tables. */
+/** Number of rows of the query, at most `countTo + 1`; cached per filter and revision of the tables. */
 export async function countRows(database: Database, countable: Countable, query: ListQuery): Promise<number> {
   const { sql, parameters } = filled(countable.count, query)
   if (!countable.isTimeless || countable.tables.includes(PLATFORM_RESOURCES.operations))
@@ -25,7 +25,7 @@ export async function countRows(database: Database, countable: Countable, query:
   const key = `${sql}\n${JSON.stringify(parameters)}`
   const known = counts.get(key)
   if (countable.countAt && !known) {
-    // Nothing is cached yet: revision and count come in one round trip.
+    // Cache miss: revision and count come in one round trip.
     const row = await database.selectOne<{ revision: string; total: number }>(filled(countable.countAt, query))
     counts.set(key, row!)
     return row!.total

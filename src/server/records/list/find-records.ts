@@ -18,7 +18,7 @@ const MOST = 12
 interface Lead {
   readonly id: number
   readonly by?: FoundSubject['by']
-  /** The label contains the text, so no related record has to be named. */
+  /** The label contains the text, so naming a related record adds nothing. */
   readonly isLabel?: boolean
 }
 
@@ -56,7 +56,7 @@ async function byOwnText(context: RecordContext, resource: Resource, q: string):
   return rows.map(row => ({ id: row.id as number, isLabel: whole || labelOf(row, resource).includes(q) }))
 }
 
-/** Records of the other resource that its quick search finds, or that have the whole text as a value. */
+/** Records of the other resource that its quick search finds, or that have exactly this text as a value. */
 async function byOthers(context: RecordContext, { resource: name, by, whole = [] }: FoundBy, text: string) {
   const resource = context.model.resources[name]!
   if (!mayList(context, resource, [resource.label, by])) return []
@@ -73,7 +73,7 @@ async function byOthers(context: RecordContext, { resource: name, by, whole = []
   })
 }
 
-/** The stored form of the text; undefined where it is no complete value of the type. */
+/** The stored form of the text; undefined when it is no complete value of the type. */
 function wholeValue(resource: Resource, name: string, text: string): unknown {
   const field = resource.fields[name]!
   const normalised = valueTypeOf(field).normalise(text, field)

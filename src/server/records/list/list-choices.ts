@@ -23,15 +23,15 @@ import type { RecordContext } from '../record-context.ts'
 import { selectContext } from './select-context.ts'
 
 export interface ChoicesQuery {
-  /** Text that the label or a search field of the candidate contains. */
+  /** Text that the label or a search field of a candidate must contain. */
   readonly q?: string
-  /** Only these records, e.g. to show what was chosen; the condition of the field does not matter then. */
+  /** Only these records, e.g. to show the current choice; the field's condition is ignored. */
   readonly ids?: readonly number[]
-  /** The reference (or the field of rows that lists records) that is being filled in, `house.ban`; its `choices` condition holds for the answer. */
+  /** The reference (or list of references) being filled in, `house.ban`; its `choices` condition applies. */
   readonly for?: string
   /** The edited record, for the condition. */
   readonly params?: RecordValues
-  /** 20 by default. */
+  /** Default: 20. */
   readonly limit?: number
 }
 
@@ -39,8 +39,8 @@ const DEFAULT_LIMIT = 20
 const MOST = 100
 
 /**
- * Records to choose from in a reference field, by label, with what the account may see of their `optionFields`: masked
- * values are masked as in lists. @throws AccessDenied, RecordRefusal
+ * Candidates of a reference field, by label, with the `optionFields` that the account may see, masked as in lists. @throws
+ * AccessDenied, RecordRefusal
  */
 export async function listChoices(context: RecordContext, resource: Resource, query: ChoicesQuery): Promise<Choice[]> {
   const { model, me, database } = context
@@ -54,7 +54,7 @@ export async function listChoices(context: RecordContext, resource: Resource, qu
   const choices = query.ids || query.for === undefined ? undefined : fieldFor(context, resource, query.for)
   if (choices) conditions.push(await choicesCondition(context, resource, choices, query.params ?? {}))
   if (query.q) {
-    // Whatever choices are shown by can be looked for, in each language.
+    // All displayed option fields are searched, in each language.
     const labels = [resource.label, ...Object.values(resource.labels ?? {})]
     const names = [...new Set([...labels, ...resource.search])]
     const usable = names.filter(
@@ -84,9 +84,10 @@ export async function listChoices(context: RecordContext, resource: Resource, qu
 }
 
 /**
- * Ids of the records that the account may choose in a field and that have exactly one of these labels, for a file that names
- * them: two of the ids where several records have it. As the file may be imported, labels suffice: records of the account's
- * blocks are found that no page of it lists. @throws RecordRefusal
+ * Ids of the records that the account may choose in a field and that have exactly one of these labels, for an import; if
+ * several records share a label, two of their ids. As the account may import the file, labels suffice: records of its blocks
+ * are found even if no page lists them.
+ * @throws RecordRefusal
  */
 export async function findByLabels(
   context: RecordContext,
@@ -133,7 +134,7 @@ function fieldsShown(rows: RowQuery, access: RowAccess, paths: readonly string[]
   }
 }
 
-/** The rows of the lists that the records have, by the name that the form's rows take. */
+/** Rows of the records' lists, by the form's names for them. */
 async function rowsListed(
   context: RecordContext,
   owner: Resource,
@@ -159,7 +160,7 @@ interface FilledIn {
   readonly field: Field
 }
 
-/** The field of `house.ban`: of the record, or an input that a transition or an operation asks for. */
+/** The field of `house.ban`: of the record, or an input of a transition or an operation. */
 function fieldFor({ model }: RecordContext, target: Resource, name: string): FilledIn | undefined {
   const [resource = '', fieldName = ''] = name.split('.')
   const owner = Object.hasOwn(model.resources, resource) ? model.resources[resource] : undefined
@@ -192,7 +193,7 @@ async function choicesCondition(
   })
 }
 
-/** What the condition reads of records that the edited record refers to, flat: `house.block` → 3. */
+/** Values that the condition reads of records that the edited record refers to, flat: `house.block` → 3. */
 async function referredParams(
   context: RecordContext,
   owner: Resource,

@@ -15,8 +15,8 @@ import { RecordRefusal } from '../errors.ts'
 import type { ListedPage } from './page-of-query.ts'
 
 /**
- * What a row of the list fulfils: the rights of the account, the page's condition, filters and quick search.
- * @throws RecordRefusal for filters and sorts by what the account may not use
+ * Conditions on the rows of the list: the rights of the account, the page's condition, filters and quick search.
+ * @throws RecordRefusal for filters and sorts by fields that the account may not use
  */
 export function listConditions(
   query: RowQuery,
@@ -72,7 +72,7 @@ export function listConditions(
   return conditions
 }
 
-/** Fields that the quick search looks into: none of which the account sees the values masked. */
+/** Fields of the quick search, without those that the account sees masked. */
 export function searchedFields(query: RowQuery, access: RowAccess): readonly string[] {
   return query.resource.search.filter(name => {
     const path = query.path(name)
@@ -80,7 +80,7 @@ export function searchedFields(query: RowQuery, access: RowAccess): readonly str
   })
 }
 
-/** Whether every field that the measure reads is shown on every row, and none of them masked. */
+/** Whether every field that the measure reads is shown unmasked on every row. */
 export function mayMeasure(query: RowQuery, access: RowAccess, { field, where }: ReportMeasure): boolean {
   const read = where === undefined ? [] : (referencedPaths(where).record ?? [])
   return [...(field === undefined ? [] : [field]), ...read].every(text => {

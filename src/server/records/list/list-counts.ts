@@ -9,8 +9,8 @@ import { countRows } from './count-rows.ts'
 const MOST_COUNTS = 20
 
 /**
- * How many rows each of the lists finds, counted as the list itself counts: in the account's scope, no further than
- * `limits.countRows`, and once for each revision of the tables. null for a list that uses fields the account may not.
+ * Number of rows of each list, counted like the list itself: in the account's scope, up to `limits.countRows`, and cached per
+ * revision of the tables. null for a list that uses fields the account may not use.
  * @throws AccessDenied without any grant, RecordRefusal for too many lists
  */
 export async function listCounts(

@@ -7,22 +7,22 @@ import type { RecordContext } from '../record-context.ts'
 import { type CompiledList, compiledList, type EndBindings } from './compiled-list.ts'
 import { countRows } from './count-rows.ts'
 
-/** Pages behind this row are read from the end of the list where that is nearer. */
+/** Pages after this row are read from the end of the list if that is nearer. */
 const FAR = 1000
 
-/** Rows in the requested order, and how many there are in all. */
+/** Rows in the requested order, and the total number. */
 export interface ListAnswer {
   readonly rows: readonly Row[]
-  /** How many rows there are, or at least are when `isCapped`. */
+  /** Number of rows; a lower bound when `isCapped`. */
   readonly total: number
-  /** Whether there are more rows than are counted (`limits.countRows`). */
+  /** Whether there are more rows than the maximum count (`limits.countRows`). */
   readonly isCapped: boolean
 }
 
 /**
- * The rows of a resource that the account may see: those of its scope that some grant opens, with the cells that a grant
- * shows on each of them. One statement reads the rows, one counts them.
- * @throws AccessDenied without any grant, RecordRefusal for a query that uses fields it may not use.
+ * The rows of a resource that the account may see, with the cells that its grants show on each. One statement reads the rows,
+ * another counts them.
+ * @throws AccessDenied without any grant, RecordRefusal for a query that uses fields it may not use
  */
 export async function listRecords(context: RecordContext, resource: Resource, query: ListQuery): Promise<ListAnswer> {
   const list = compiledList(context, resource, query)
@@ -45,7 +45,7 @@ async function nearPage(database: Database, list: CompiledList, query: ListQuery
   return { rows, counted }
 }
 
-/** How many rows there are decides from which end the page is nearer; beyond what is counted, the end is unknown. */
+/** The number of rows decides from which end the page is nearer; beyond the counted rows, the end is unknown. */
 async function farPage(database: Database, list: CompiledList, query: ListQuery): Promise<Found> {
   const counted = await countRows(database, list, query)
   if (query.end <= query.start) return { rows: [], counted }
@@ -61,7 +61,7 @@ async function read(database: Database, list: CompiledList, query: ListQuery | E
   return select<Row>(filled(statement, query))
 }
 
-/** Beyond what is counted, a page that is not full shows where the list ends, and a full one that there may be a next. */
+/** Beyond the counted rows, a partial page shows where the list ends, and a full one that there may be a next page. */
 function totalOf({ rows, counted }: Found, { countTo }: CompiledList, { start, end }: ListQuery) {
   if (counted <= countTo) return { total: counted, isCapped: false }
   if (rows.length > 0 && rows.length < end - start) return { total: start + rows.length, isCapped: false }

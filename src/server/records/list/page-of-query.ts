@@ -4,15 +4,15 @@ import { holdsAny, mayOpen } from '#model/permissions/may-open.ts'
 import { AccessDenied, RecordRefusal } from '../errors.ts'
 import type { RecordContext } from '../record-context.ts'
 
-/** The page that rows are listed for. */
+/** The page whose rows are listed. */
 export interface ListedPage {
   readonly page: Page
-  /** What stands in the path for its `{names}`; digits are numbers. `fixed` may refer to them as `params`. */
+  /** Values of the `{names}` in the path; digits are numbers. `fixed` may refer to them as `params`. */
   readonly params: Readonly<Record<string, string | number>>
 }
 
 /**
- * The page whose `fixed` condition the query asks for, by its path (`/moveIntoPlan/interviewRecords/12`).
+ * The page whose `fixed` condition the query requests, by its path (`/moveIntoPlan/interviewRecords/12`).
  * @throws AccessDenied when the account may not open it
  */
 export function pageOfQuery(

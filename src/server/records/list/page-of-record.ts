@@ -3,7 +3,7 @@ import { pageKindOf } from '#model/page-kinds/index.ts'
 import { holdsAny, homeOfRecords, openPages } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
 
-/** Address that opens the record on a page that the account may open; undefined when no page shows such records to it. */
+/** Address that opens the record on a page that the account may open; undefined without such a page. */
 export function recordAddress(model: AppModel, me: Me, resource: string, id: number): string | undefined {
   const home = homeOfRecords(model, me, resource)
   if (home) return `${home.path}?id=${id}`
@@ -11,7 +11,7 @@ export function recordAddress(model: AppModel, me: Me, resource: string, id: num
   return page && `${page.path}?_view=${id}`
 }
 
-/** The page on which the account opens records of the resource; undefined when there is none. */
+/** The page on which the account opens records of the resource; undefined without one. */
 function pageOfRecords(model: AppModel, me: Me, resource: string): Page | undefined {
   const pages = openPages(model, me).filter(page => page.resource === resource && opensRecords(page, me))
   const [first, ...others] = pages
@@ -24,7 +24,7 @@ export function opensRecords(page: Page, me: Me): boolean {
   return page.dataRoles.length === 0 || holdsAny(me, page.dataRoles)
 }
 
-/** Of two pages the one to open a record on: a page for work before one for figures, all rows before some. */
+/** Preferred page to open a record on: a working page before a report, all rows before a selection. */
 export function nearerPage(known: Page | undefined, page: Page): Page {
   return known && rankOf(known) <= rankOf(page) ? known : page
 }

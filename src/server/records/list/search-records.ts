@@ -39,7 +39,7 @@ export async function searchRecords(
   const homes = new Set(found.map(({ page }) => page))
   for (const [resource, page] of searchedPages(context.model, context.me)) {
     if (!isWanted()) break
-    // Their own search was part of it.
+    // The resource's own search was part of it.
     const home = homeOfRecords(context.model, context.me, resource.name)
     if (home && homes.has(home.path)) continue
     found.push(...(await recordsOf(context, resource, page, wanted)))
@@ -49,7 +49,7 @@ export async function searchRecords(
   return byMatch(found, wanted).slice(0, limit)
 }
 
-/** Records that have a page of their own, by whatever leads to them. */
+/** Records with a page of their own, through any related record. */
 async function atHome(context: RecordContext, text: string): Promise<FoundRecord[]> {
   const found: FoundRecord[] = []
   for (const resource of Object.values(context.model.resources)) {
@@ -66,7 +66,7 @@ async function atHome(context: RecordContext, text: string): Promise<FoundRecord
   return found
 }
 
-/** Each resource with the page that opens its records; the page that shows all rows before those that show some. */
+/** Each resource with the page that opens its records; a page with all rows before a selection. */
 function searchedPages(model: AppModel, me: Me): ReadonlyMap<Resource, Page> {
   const pages = new Map<Resource, Page>()
   for (const page of openPages(model, me)) {
@@ -77,7 +77,7 @@ function searchedPages(model: AppModel, me: Me): ReadonlyMap<Resource, Page> {
   return pages
 }
 
-/** Without the label a record could be found, but not be distinguished from another. */
+/** Without a readable label the record could be found, but not be distinguished from another. */
 function mayFind(model: AppModel, me: Me, { name, label, search }: Resource): boolean {
   if (search.length === 0) return false
   const plan = planAccess(model, me, name, 'list')
@@ -115,7 +115,7 @@ function labelOf(value: unknown, id: unknown): string {
 function byMatch(found: readonly FoundRecord[], text: string): FoundRecord[] {
   const wanted = text.toLowerCase()
   const rank = ({ label, by }: FoundRecord) => {
-    // What led there has the text as it is.
+    // The related record contains the text itself.
     if (by) return by.label.length === text.length ? 0 : 1
     const at = label.toLowerCase().indexOf(wanted)
     if (at < 0) return 3

@@ -9,13 +9,13 @@ import { isAddress } from '#server/storage/select/search-condition.ts'
 import { RowAccess } from '../access/row-access.ts'
 import { searchedFields } from './list-conditions.ts'
 
-/** The one text that a list looks for, in columns of its own table that the text index covers. */
+/** The single search text of a list, in columns of its own table that the text index covers. */
 export interface SearchedText {
   readonly columns: TextColumns
   read(query: ListQuery): string
 }
 
-/** undefined when the list looks for no text, for several, or for one that the text index of its table cannot find. */
+/** undefined when the list searches for no text, for several, or for one that the text index of its table cannot find. */
 export function searchedText(
   context: SelectContext,
   resource: Resource,
@@ -34,7 +34,7 @@ export function searchedText(
   return columns && { columns, read }
 }
 
-/** Whether the list looks for a text. */
+/** Whether the list searches for a text. */
 export function isSearch(query: ListQuery): boolean {
   return query.q !== undefined || allFilters(query).some(isOfText)
 }

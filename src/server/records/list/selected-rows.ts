@@ -16,7 +16,10 @@ export interface Selected {
   readonly selection: Selection
 }
 
-/** How many rows a selection has for the acting account. @throws AccessDenied when it may read no such rows at all */
+/**
+ * Number of rows of a selection for the acting account.
+ * @throws AccessDenied when it may read no such rows at all
+ */
 export async function countSelected(work: Work, selected: Selected): Promise<number> {
   const { from, where } = await rowsOf(work, selected)
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${from}${where}`.execute(
@@ -25,14 +28,17 @@ export async function countSelected(work: Work, selected: Selected): Promise<num
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Numbers of the first `most` rows, in the order in which they were made. @throws AccessDenied as `countSelected` */
+/**
+ * Ids of the first `most` rows, in order of creation.
+ * @throws AccessDenied as `countSelected`
+ */
 export async function selectedIds(work: Work, selected: Selected, most: number): Promise<readonly number[]> {
   const { from, where } = await rowsOf(work, selected)
   const statement = sql<{ id: number }>`select record.id as id from ${from}${where} order by record.id limit ${most}`
   return (await statement.execute(work.write.queries)).rows.map(({ id }) => id)
 }
 
-/** The rows on which the condition holds, as far as the account may read them. */
+/** The rows that meet the condition and that the account may read. */
 async function rowsOf(work: Work, { resource, id, selection }: Selected) {
   const { context, write } = work
   const { model, me } = context

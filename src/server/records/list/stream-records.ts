@@ -6,7 +6,7 @@ import type { RecordContext } from '../record-context.ts'
 import { compiledList } from './compiled-list.ts'
 
 export interface StreamOptions {
-  /** Most rows of a batch; 100 by default. */
+  /** Maximum number of rows of a batch; default 100. */
   readonly batch?: number
 }
 

@@ -25,7 +25,7 @@ export function pathsRead(
   return [...new Set(['id', ...paths])].filter(path => path !== '' && fieldPath(model, resource, path))
 }
 
-/** Records as expressions see them: the paths that are read, flat, whoever may see them. */
+/** Records for expressions: the paths that they read, flat, regardless of the account. */
 export async function expressionRecords(
   { context, write }: Work,
   resource: Resource,
@@ -36,7 +36,7 @@ export async function expressionRecords(
   return write.together(loadingOf(context, resource, [...new Set(['id', ...paths])]), ids)
 }
 
-/** Takes lists of ids; each row of a set finds its own among the records of all. */
+/** Accepts lists of ids; each row of a set finds its own among the records of all. */
 function loadingOf(
   context: RecordContext,
   resource: Resource,

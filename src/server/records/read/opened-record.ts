@@ -6,8 +6,8 @@ import type { RecordContext } from '../record-context.ts'
 import { readRecord } from './read-record.ts'
 
 /**
- * The record as the account sees it, to show its timeline, comments and files.
- * @throws RecordNotFound; AccessDenied for an account that knows no more of it than its name
+ * The record as the account sees it, for its timeline, comments and files.
+ * @throws RecordNotFound; AccessDenied for an account that only knows its label
  */
 export async function openedRecord(context: RecordContext, resource: Resource, id: number): Promise<Row> {
   const record = await readRecord(context, resource, id)

@@ -20,7 +20,7 @@ export async function readAfterWrite(work: Work, resource: Resource, id: number)
   return { id, version: await write.together(versions(resource), id) }
 }
 
-/** The number of a record goes up with each edit of it. */
+/** The version of a record increases with each edit. */
 function versions({ name }: Resource): SetStep<number, number> {
   return {
     name: `versions of ${name}`,

@@ -17,9 +17,9 @@ import type { RecordContext } from '../record-context.ts'
 import { finishValue } from './finish-value.ts'
 
 export interface ReadOptions {
-  /** Field names and dot paths; every field of the record by default. */
+  /** Field names and dot paths; default: every field of the record. */
   readonly fields?: readonly string[]
-  /** Masked values as they are: for who has been granted to see this one, and is noted for it. */
+  /** Unmasked values, for an account that has been granted to reveal them and is recorded for it. */
   readonly unmasked?: boolean
   /** The transaction in which to read. */
   readonly queries?: Queries
@@ -27,7 +27,7 @@ export interface ReadOptions {
 
 /**
  * One record with everything that the account may see of it.
- * @throws RecordNotFound when there is none, or none that the account may see
+ * @throws RecordNotFound when there is none that the account may see
  */
 export async function readRecord(
   context: RecordContext,
@@ -44,7 +44,7 @@ export async function readRecord(
   return record
 }
 
-/** The same for several ids; records that the account may not see are left out. */
+/** The same for several ids; records that the account may not see are omitted. */
 export async function readRecords(
   context: RecordContext,
   resource: Resource,

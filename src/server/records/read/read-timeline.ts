@@ -17,7 +17,7 @@ const MOST_ENTRIES = 200
 /**
  * What happened to the record, newest first (at most 200 entries). Only fields that the account sees on the record are
  * reported, masked ones masked; references carry their labels.
- * @throws RecordNotFound, AccessDenied for an account that knows no more of the record than its name
+ * @throws RecordNotFound, AccessDenied for an account that only knows the label of the record
  */
 export async function readTimeline(context: RecordContext, resource: Resource, id: number): Promise<TimelineEntry[]> {
   const visible = new Set(Object.keys(await openedRecord(context, resource, id)))
@@ -43,7 +43,7 @@ export async function readTimeline(context: RecordContext, resource: Resource, i
   })
 }
 
-/** What was entered on the way: without fields that the account does not see, masked ones masked. */
+/** Inputs of a transition: without fields that the account does not see, masked ones masked. */
 function shownInputs(
   shown: readonly Field[],
   hidden: readonly Field[],
@@ -62,7 +62,7 @@ function shownInputs(
   )
 }
 
-/** The entries as they are answered: these fields only, references with their labels, masked values masked. */
+/** The entries for the response: these fields only, references with labels, masked values masked. */
 export async function shownEntries(
   context: RecordContext,
   shown: readonly Field[],

@@ -13,7 +13,10 @@ export interface Referrer {
   readonly count: number
 }
 
-/** What refers to one of the records, whoever may see it. These records themselves and the operation log do not count. */
+/**
+ * All records that refer to one of the records, regardless of the account. The records themselves and the operation log do not
+ * count.
+ */
 export async function referrersOf(
   { context, write }: Work,
   resource: Resource,

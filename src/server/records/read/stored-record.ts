@@ -15,7 +15,7 @@ import { selectContext } from '../list/select-context.ts'
 import type { RecordContext } from '../record-context.ts'
 import type { Work } from '../work.ts'
 
-/** A record as it is stored, locked against other writers. */
+/** A record as stored, locked against other writers. */
 export interface StoredRecord {
   readonly id: number
   readonly version: number
@@ -27,21 +27,21 @@ export interface StoredRecord {
 
 /**
  * Loads the record for a write.
- * @throws RecordNotFound when there is none, or none in the scope of `plan`; without a plan every record is found.
+ * @throws RecordNotFound when there is none, or none in the scope of `plan`. Without a plan every record is found.
  */
 export function loadStored(work: Work, resource: Resource, id: number, plan?: AccessPlan): Promise<StoredRecord> {
   return work.write.together(loadingOf(work.context, resource, plan), id)
 }
 
 /**
- * The same without aggregates, for whoever judges nothing by them: to count them takes longer than all the rest.
+ * The same without aggregates, for callers that do not need them: counting them takes longer than everything else.
  * @throws RecordNotFound
  */
 export function loadColumns(work: Work, resource: Resource, id: number): Promise<StoredRecord> {
   return work.write.together(loadingOf(work.context, resource, undefined, 'columns'), id)
 }
 
-/** Those of the records that are there. */
+/** The existing records among them. */
 export async function loadAllStored(
   { context, write }: Work,
   resource: Resource,
@@ -51,7 +51,7 @@ export async function loadAllStored(
   return found.filter((stored): stored is StoredRecord => !(stored instanceof Error))
 }
 
-/** How the stored records of a set are loaded: by one statement, compiled once. */
+/** Statement that loads the stored records of a set; compiled once. */
 function loadingOf(context: RecordContext, resource: Resource, plan: AccessPlan | undefined, only?: 'columns') {
   const wheres = [...new Set(plan?.grants.flatMap(({ where }) => where ?? []))]
   const name = [only ?? 'stored', resource.name, plan ? JSON.stringify(plan.scope) : '', ...wheres].join(' ')
@@ -86,8 +86,8 @@ function loadingOf(context: RecordContext, resource: Resource, plan: AccessPlan 
         // If a set edits a record twice, the second edit sees the first.
         if (plan) demandOnceEach(ids)
         const asked = [...new Set(ids)]
-        // A statement counts what was there when it began, not when it got the lock: what others wrote meanwhile would be
-        // missing.
+        // A statement counts the rows that existed when it began, not when it got the lock: rows that others wrote meanwhile
+        // would be missing.
         if (aggregates?.size) await queries.executeQuery(filled(lock, asked))
         const { rows } = await queries.executeQuery<Row>(filled(select, asked))
         const found = new Map(rows.map(row => [row.id as number, storedOf(row)]))
@@ -98,7 +98,7 @@ function loadingOf(context: RecordContext, resource: Resource, plan: AccessPlan 
   })
 }
 
-/** The aggregates of the resource that some rule of it reads. */
+/** The aggregates of the resource that a rule of it reads. */
 export function aggregatesInRules(resource: Resource): ReadonlySet<Field> {
   const aggregates = Object.values(resource.fields).filter(({ aggregate }) => aggregate)
   if (aggregates.length === 0) return new Set()

@@ -11,11 +11,11 @@ import { selectContext } from '../list/select-context.ts'
 import type { RecordContext } from '../record-context.ts'
 import { BIN } from './keep-deleted.ts'
 
-/** Deleted records of one resource as the account may know them. Columns of the bin itself stand beside its fields. */
+/** Deleted records of one resource that the account may know. Columns of the recycle bin stand beside its fields. */
 export interface DeletedRows {
   readonly query: RowQuery
   readonly access: RowAccess
-  /** Within the scope, and a grant to read and one to delete hold on what it was. */
+  /** Condition: in scope, and grants to read and to delete hold on the former record. */
   conditions(): RawBuilder<SqlBool>
 }
 
@@ -25,9 +25,9 @@ export function binColumn(name: 'id' | 'at' | 'accountId' | 'accountName'): RawB
 }
 
 /**
- * The query over deleted records: the stored values replace the table, so that everything that is decided in SQL for
- * live records is decided for these by the same text. Lines that went with their record are not among them.
- * @throws AccessDenied for who may not restore such records at all
+ * The query over deleted records: the stored values replace the table, so that the same SQL decides as for live records. Lines
+ * that were deleted with their record are not included.
+ * @throws AccessDenied without permission to restore such records
  */
 export function deletedRows(context: RecordContext, resource: Resource): DeletedRows {
   const { model, me, database } = context

@@ -12,15 +12,15 @@ import type { Work } from '../work.ts'
 
 export const BIN = 'steward_deleted'
 
-/** Tables of what is laid beside a record. */
+/** Tables of a record's comments and attachments. */
 export const BESIDE = ['steward_file_use', 'steward_comment', 'steward_attachment'] as const
 
-/** Rows that lay beside a record, as their tables have them. */
+/** Rows attached to a record, as in their tables. */
 export type Beside = Readonly<Record<string, readonly Row[]>>
 
 /**
- * Stores a record that is about to be deleted, with its comments and files. `partOf`: the number in the bin of the
- * record whose line it is. Returns its own number there; undefined where nothing is stored.
+ * Stores a record that is about to be deleted, with its comments and files. `partOf`: the number in the bin of the record whose
+ * line it is. Returns its number in the bin; undefined when nothing is stored.
  */
 export async function keepDeleted(
   { context, write }: Work,
@@ -77,7 +77,7 @@ const KEEPING: SetStep<Row, number> = {
   run: (write, rows) => insertRowsInto(write, BIN, rows),
 }
 
-/** Lays back beside a record what lay there. */
+/** Restores what was attached to a record. */
 export async function layBack({ write }: Work, beside: Beside): Promise<void> {
   for (const table of BESIDE) {
     const rows = beside[table] ?? []

@@ -20,14 +20,13 @@ export interface BinQuery {
 
 export interface BinPage {
   readonly rows: readonly DeletedRecord[]
-  /** How many there are, or at least are when `isCapped`. */
+  /** Number of records; a lower bound when `isCapped`. */
   readonly total: number
   readonly isCapped: boolean
 }
 
 /**
- * Deleted records that the account might have read and deleted while they lived, the last deleted first, each with what it
- * would have seen of them.
+ * Deleted records that the account could have read and deleted, last deleted first, each with the fields that it could see.
  * @throws AccessDenied
  */
 export async function listDeleted(context: RecordContext, resource: Resource, asked: BinQuery): Promise<BinPage> {
@@ -47,7 +46,7 @@ export async function listDeleted(context: RecordContext, resource: Resource, as
   const conditions = sql.join(where, sql` and `)
   const { reader } = context.database
   const { countRows } = context.model.app.limits
-  // The columns come first: what they lead over is joined by `from`.
+  // The columns first: `from` joins the tables that they use.
   const columns = sql`${plan.columns}${access.columns}, ${binColumn('at')} as "_at", ${binColumn('accountId')} as "_by",
     ${binColumn('accountName')} as "_name"`
   const [found, counted] = await Promise.all([
@@ -70,7 +69,7 @@ export async function listDeleted(context: RecordContext, resource: Resource, as
   }
 }
 
-/** By a label that not every row shows, or that is masked, nothing is found: the answer would tell what is hidden. */
+/** A label that is masked, or not shown on every row, matches nothing: the result would reveal hidden values. */
 function labelled(
   { model, database, me }: RecordContext,
   resource: Resource,

@@ -25,13 +25,13 @@ import { putBackRow } from '../write/write-row.ts'
 import { binColumn, deletedRows } from './deleted-rows.ts'
 import { type Beside, BIN, layBack } from './keep-deleted.ts'
 
-/** Action of the audit entry of a record that is there again. */
+/** Action of the audit entry of a restored record. */
 const RESTORE = 'restore'
 
 /**
- * Writes a deleted record again under its number, with its lines and what lay beside it.
- * @throws RecordNotFound when none is in the bin that the account may know, AccessDenied, RecordRefusal with everything that
- * stands against it by now
+ * Restores a deleted record under its former id, with its lines, comments and attachments.
+ * @throws RecordNotFound when the bin has none that the account may know, AccessDenied, RecordRefusal with every current
+ * obstacle
  */
 export async function restoreRecord(context: RecordContext, resource: Resource, id: number): Promise<Row> {
   const finding = findingOf(context, resource)
@@ -65,7 +65,7 @@ export async function restoreMany(
   })
 }
 
-/** Whether one may refer to another that comes back with it, or count it. */
+/** Whether one may refer to, or count, another that is restored with it. */
 function isInTurn(context: RecordContext, resource: Resource): boolean {
   const { name, fields, lines = {} } = resource
   const isOfOthers = isGuarded(name) || Object.keys(lines).length > 0
@@ -74,7 +74,7 @@ function isInTurn(context: RecordContext, resource: Resource): boolean {
 }
 
 interface DeletedRecord {
-  /** In the bin. */
+  /** Number in the bin. */
   readonly number: number
   readonly recordId: number
   /** Stored form. */
@@ -82,7 +82,7 @@ interface DeletedRecord {
   readonly beside: Beside
 }
 
-/** Finds deleted records, as far as the account may know them; of two who restore the same one, one finds none. */
+/** Finds deleted records that the account may know; of two requests that restore the same one, one finds none. */
 function findingOf(context: RecordContext, resource: Resource): SetStep<number, DeletedRecord> {
   const name = `restore ${resource.name}`
   return cachedStatement(context, name, () => {
@@ -107,7 +107,7 @@ function findingOf(context: RecordContext, resource: Resource): SetStep<number, 
   })
 }
 
-/** Finds the lines that went with records, by the numbers of these in the bin. */
+/** Finds the lines deleted with records, by the numbers of these in the bin. */
 function partsOf(resource: string): SetStep<number, readonly DeletedRecord[]> {
   return {
     name: `restore parts of ${resource}`,
@@ -119,7 +119,7 @@ function partsOf(resource: string): SetStep<number, readonly DeletedRecord[]> {
   }
 }
 
-/** The deleted records with these numbers, locked; the oldest first. */
+/** The deleted records with these numbers, locked, oldest first. */
 async function deletedWith(
   { queries, adapter }: WriteTransaction,
   column: 'id' | 'partOf',
@@ -165,7 +165,7 @@ async function restoreRow(work: Work, resource: Resource, deleted: DeletedRecord
   await auditChange(work, resource, { id, label: restored[resource.label] }, change)
 }
 
-/** @throws RecordRefusal with everything that stands against the record */
+/** @throws RecordRefusal with every obstacle to restoring the record */
 async function demandPossible(work: Work, resource: Resource, values: Row): Promise<void> {
   const { context, write } = work
   const { me, now, model } = context

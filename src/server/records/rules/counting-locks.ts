@@ -7,8 +7,8 @@ import type { RecordValues } from '#model/records/context.ts'
 import type { SetStep, WriteTransaction } from '../../storage/database.ts'
 
 /**
- * Waits until nobody else is about to write by a rule over the same counts, so that of two who want the last place the
- * second counts the first. Held until the transaction ends.
+ * Waits until no other transaction is about to write under a rule over the same counts, so that of two writes for the last
+ * place the second counts the first. Held until the transaction ends.
  */
 export async function lockCounts(write: WriteTransaction, names: readonly string[]): Promise<void> {
   if (names.length > 0) await write.together(LOCKING, names)
@@ -28,8 +28,8 @@ const LOCKING: SetStep<readonly string[], void> = {
 }
 
 /**
- * What is locked before an aggregate of a record is computed: rows of the same resource that the record counts, and that
- * count it, agree in the fields that `where` holds to be equal. Nothing where the rows are those of another resource.
+ * Locks before computing an aggregate of a record: rows of the same resource that the record counts, and that count it, agree
+ * in the fields that `where` requires to be equal. None if the rows belong to another resource.
  */
 export function ownCount({ name }: Resource, { name: field, aggregate }: Field, record: RecordValues): string[] {
   if (aggregate?.resource !== name) return []
@@ -37,12 +37,12 @@ export function ownCount({ name }: Resource, { name: field, aggregate }: Field, 
   return [JSON.stringify([name, field, ...shared])]
 }
 
-/** What is locked before a path of a referred record is read that depends on counted rows. */
+/** Locks before reading a path of a referred record that depends on counted rows. */
 export function referredCount(resource: string, id: number): string {
   return JSON.stringify([resource, id])
 }
 
-/** Fields that are equal in both rows wherever `where` holds: `row.theme == record.theme && …`. */
+/** Fields that are equal in both rows whenever `where` holds: `row.theme == record.theme && …`. */
 export function sharedFields(where: string | undefined): string[] {
   if (where === undefined) return []
   const found: string[] = []
@@ -58,7 +58,7 @@ export function sharedFields(where: string | undefined): string[] {
   return found
 }
 
-/** Below zero: the numbers above belong to others. */
+/** Negative: positive numbers are used by other locks. */
 function keyOf(name: string): number {
   return -1 - (createHash('sha256').update(name).digest().readInt32BE(0) & 0x7fffffff)
 }

@@ -10,17 +10,17 @@ import { loadStored } from '../read/stored-record.ts'
 import type { RecordContext } from '../record-context.ts'
 import type { Work } from '../work.ts'
 
-/** A write of one line: null is what is not there before or after it. */
+/** A write of one line; null before a creation and after a deletion. */
 export interface LineWrite {
   readonly before: RecordValues | null
   readonly after: RecordValues | null
-  /** The lines with which it was sent; who writes the whole record has looked at its state and counts at the end. */
+  /** The lines written in the same request; a write of the whole record checks its state and counts at the end. */
   readonly within?: Lines | undefined
 }
 
 /**
- * Lines are a part of their record, also when they are written by themselves: what its state freezes stays as it is, and
- * their number stays within what it may have. The records are locked until the end of the transaction.
+ * Lines are part of their record even when written separately: they cannot change in a state that freezes them, and their
+ * number stays within the limits. The records are locked until the end of the transaction.
  * @throws RecordRefusal
  */
 export async function demandOpenParent(work: Work, resource: Resource, line: LineWrite): Promise<void> {
@@ -31,7 +31,7 @@ export async function demandOpenParent(work: Work, resource: Resource, line: Lin
   if (problems.length > 0) throw new RecordRefusal('validation', problems)
 }
 
-/** Where records of the resource are the lines of another one. */
+/** Resources whose records are lines of another one. */
 export function placesOfLines({ model, database }: RecordContext, resource: Resource) {
   return database.caches.ofModel(model, `places of lines ${resource.name}`, () =>
     Object.values(model.resources).flatMap(parent =>
@@ -42,7 +42,7 @@ export function placesOfLines({ model, database }: RecordContext, resource: Reso
   )
 }
 
-/** What says that the lines of the record with these values may not be touched. */
+/** Why the lines of the record with these values may not be changed. */
 export function frozenLines(parent: Resource, values: RecordValues, path: string): FieldProblemDraft | undefined {
   const state = statesOf(parent, values).find(({ frozen }) => frozen.includes('*'))
   return state && { path, code: 'frozen', params: { state: state.title } }
@@ -57,13 +57,13 @@ export async function countLines({ write }: Work, id: number, { resource, by }: 
   return Number(count)
 }
 
-/** Records that a line leaves and comes to. */
+/** Records that a line is moved from and to. */
 interface MovedLine {
   readonly from: number | undefined
   readonly to: number | undefined
 }
 
-/** How many lines records have, before any line of the set comes or goes. */
+/** Number of lines of the records before the set's changes. */
 function countingOf({ resource, by, min, max }: Lines): SetStep<MovedLine, ReadonlyMap<number, number>> {
   return {
     name: `lines of ${resource} by ${by}`,
@@ -83,7 +83,7 @@ function countingOf({ resource, by, min, max }: Lines): SetStep<MovedLine, Reado
         if (to !== undefined) most.set(to, (most.get(to) ?? 0) + 1)
         if (from !== undefined) least.set(from, (least.get(from) ?? 0) - 1)
       }
-      // Which of them still has room, or may still go, depends on those before it.
+      // The limits of each line depend on the lines before it.
       const isTight = [...most.values()].some(count => count > max) || [...least.values()].some(count => count < min)
       if (isTight && moved.length > 1) throw new Error(`rows of a set fill or empty the ${resource} of a record`)
       return moved.map(() => counts)
@@ -99,7 +99,7 @@ async function problemsAt(
 ): Promise<FieldProblemDraft[]> {
   const { by } = lines
   const [from, to] = [before?.[by], after?.[by]].map(id => (typeof id === 'number' ? id : undefined))
-  // In the order of their ids, so that two who move lines between the same records wait instead of blocking each other.
+  // In order of their ids, so that two transactions that move lines between the same records cannot deadlock.
   const ids = [...new Set([from, to])].filter(id => id !== undefined).sort((a, b) => a - b)
   const problems: (FieldProblemDraft | undefined)[] = []
   const parents = new Map<number, RecordValues>()
@@ -109,7 +109,7 @@ async function problemsAt(
     problems.push(frozenLines(parent, values, by))
     if (from === to) continue
     const count = counts.get(id) ?? 0
-    // A record that has too few may get one more, and one that has too many may lose one.
+    // A record with too few lines may get one more, and one with too many may lose one.
     const allowed = id === to ? { ...lines, min: 0 } : { ...lines, max: Number.POSITIVE_INFINITY }
     problems.push(countProblem({ ...allowed, name: by }, id === to ? count + 1 : count - 1))
   }

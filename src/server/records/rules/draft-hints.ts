@@ -18,7 +18,7 @@ interface JudgedDraft {
   readonly variables: ExpressionVariables
 }
 
-/** The texts of the hints that apply to the draft and show nothing that the account may not read, by field. */
+/** Texts of the hints that apply to the draft and reveal nothing that the account may not read, by field. */
 export async function draftHints(
   context: RecordContext,
   resource: Resource,
@@ -38,7 +38,7 @@ export async function draftHints(
   return found
 }
 
-/** The text; undefined while the condition does not hold or a value in it is missing. */
+/** The text; undefined while the condition is false or a value in it is missing. */
 function wordsOf(
   { model, locale }: RecordContext,
   resource: Resource,
@@ -58,7 +58,7 @@ function wordsOf(
   return fillTemplate(text[locale], expression => written(expression, locale))
 }
 
-/** Whether the account may read what the paths lead to in the records that this draft refers to. */
+/** Whether the account may read the paths in the records that this draft refers to. */
 async function mayFollow(
   context: RecordContext,
   resource: Resource,

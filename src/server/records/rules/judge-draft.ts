@@ -21,7 +21,7 @@ import { draftHints } from './draft-hints.ts'
 import { placedBlock } from './place-in-block.ts'
 import { loadReferred, withReferred } from './referred-records.ts'
 
-/** A record that is being filled in: a new one, one that is edited, or one that a transition asks about. */
+/** A record being filled in: a new one, an edited one, or the inputs of a transition. */
 export interface Draft {
   readonly id?: number | undefined
   readonly transition?: string | undefined
@@ -29,9 +29,9 @@ export interface Draft {
 }
 
 /**
- * What other records have to say to a draft: the hints of its fields, and the rules over counts that it would break. Only
- * what the account may fill in counts, and of the records that it refers to only those that it may see and could choose.
- * @throws AccessDenied when the account may not make such a record, RecordNotFound
+ * Checks a draft against other records: the hints of its fields, and the rules over counts that it would break. Only fields
+ * that the account may fill in are used, and only referred records that it may see and could choose.
+ * @throws AccessDenied when the account may not create such a record, RecordNotFound
  */
 export async function judgeDraft(context: RecordContext, resource: Resource, draft: Draft): Promise<DraftCheck> {
   const { model, me, now, locale } = context
@@ -50,7 +50,7 @@ export async function judgeDraft(context: RecordContext, resource: Resource, dra
     const record = withoutForeign(resource, filled, [...Object.keys(given), 'block'], around)
     const variables = variablesOf(resource.fields, record, around)
     const changed = new Set(basis.stored ? Object.keys(given) : Object.keys(resource.fields))
-    // What the hints read is requested now: when they are worded, nothing can be loaded any more.
+    // Values that the hints read are requested now: while texts are composed, nothing can be loaded.
     for (const text of expressions) tryEvaluate(text, variables)
     return { record, variables, problems: countedProblems(rules, variables, changed) }
   })
@@ -63,7 +63,7 @@ export async function judgeDraft(context: RecordContext, resource: Resource, dra
 }
 
 interface Basis {
-  /** The record as the account sees it; none of a new one. */
+  /** The record as the account sees it; empty for a new one. */
   readonly stored?: RecordValues
   readonly plan?: AccessPlan
   /** Whether the account may give the field a value here. */
@@ -101,7 +101,7 @@ async function storedOf(context: RecordContext, resource: Resource, id: number):
   return Object.fromEntries(entries)
 }
 
-/** A record that the account may not see, or could not choose here, is as good as none: nothing is counted for it. */
+/** A record that the account may not see, or could not choose here, is treated as empty: nothing is counted for it. */
 function withoutForeign(
   resource: Resource,
   values: RecordValues,

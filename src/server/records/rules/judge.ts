@@ -14,14 +14,14 @@ import { placedBlock } from './place-in-block.ts'
 import { loadReferred, withReferred } from './referred-records.ts'
 
 export interface Judged {
-  /** create: the whole record; update: what changes. In stored form. */
+  /** create: the whole record; update: its changes. In stored form. */
   readonly values: RecordValues
-  /** What conditions of grants refer to: the record as it will be. */
+  /** Values for conditions of grants: the record after the write. */
   readonly variables: ExpressionVariables
 }
 
 /**
- * Validates a payload with the records it refers to and the block that follows from them.
+ * Validates a request body with the records it refers to, and determines its block.
  * @throws RecordRefusal with every problem
  */
 export async function judge(
@@ -42,7 +42,7 @@ export async function judge(
   const { block, problem } = placedBlock(context.model, resource, all, given, resolve)
   const isMoved = block !== undefined && block !== old?.block
   const placed = isMoved ? { ...payload, block } : payload
-  // Rules are going to ask for it: loaded now, they need not be looked at twice.
+  // Rules will read it: loaded now, it is not read twice.
   if (isMoved) {
     resolve(BLOCK_RESOURCE, block)
     await referred.loadMissing()
@@ -60,14 +60,14 @@ export async function judge(
   if (expressions.length === 0) return { values: validation.values, variables: { record } }
   const variables = await withReferred(referred, () => {
     const variables = variablesOf(resource.fields, record, rules, { old })
-    // What the conditions of grants count is computed now: they are put to the test when nothing can be loaded any more.
+    // Counts in conditions of grants are computed now: nothing can be loaded while the conditions are evaluated.
     for (const text of expressions) tryEvaluate(text, variables)
     return variables
   })
   return { values: validation.values, variables }
 }
 
-/** A missing block is no problem of its own when the record that it follows from was refused. */
+/** A missing block is not reported when the record that determines it was refused. */
 function followsFrom(
   model: AppModel,
   { fields }: Resource,

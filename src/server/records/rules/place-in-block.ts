@@ -7,8 +7,8 @@ import type { RecordValues } from '#model/records/context.ts'
 import type { Resolve } from './referred-records.ts'
 
 /**
- * The block that a record belongs to by what it refers to: that of the first record that gives its block, else that of any
- * other record when it names none itself. Undefined when there is nothing to add.
+ * The block of a record by its references: that of the first referred record that determines its block, or else that of any
+ * referred record if the record names none itself. Undefined when nothing is to be added.
  */
 export function placedBlock(
   model: AppModel,
@@ -30,7 +30,7 @@ export function placedBlock(
   return { block: fixed.block }
 }
 
-/** The references to records that lie in a block. */
+/** References to records in a block. */
 const placesOf = onceFor((model: AppModel) =>
   onceFor(({ fields }: Resource): readonly (readonly [name: string, target: Resource])[] =>
     Object.values(fields).flatMap(field => {

@@ -11,10 +11,10 @@ import type { SetStep, WriteTransaction } from '../../storage/database.ts'
 import type { RecordContext } from '../record-context.ts'
 import { lockCounts, ownCount } from './counting-locks.ts'
 
-/** Aggregates of a record as it is about to be written: of its new values, which are not stored yet. */
+/** Aggregates of a record about to be written, over its new values, which are not stored yet. */
 export interface ProspectiveAggregates {
   readonly aggregate: NonNullable<RuleContext['aggregate']>
-  /** Computes what was requested and is not computed yet; false when there was nothing to compute. */
+  /** Computes the requested aggregates; false when all were already computed. */
   loadMissing(): Promise<boolean>
 }
 
@@ -24,8 +24,8 @@ interface Asked {
 }
 
 /**
- * @param stored the stored record, with the aggregates that its rules read: as long as nothing that an aggregate reads
- *   of the record is changed, its value stands, unless others may be writing what it counts
+ * @param stored the stored record, with the aggregates that its rules read: while the write changes nothing that an aggregate
+ * reads of the record, its stored value is valid, unless others may be writing the rows it counts
  */
 export function prospectiveAggregates(
   context: RecordContext,
@@ -102,7 +102,7 @@ function valueAt(path: string, { record }: ExpressionVariables): unknown {
   return readPath(record, path.split('.'))
 }
 
-/** The variables with what the aggregate reads of the record, as it is at this moment. */
+/** The variables with the current values that the aggregate reads of the record. */
 function frozen(paths: readonly string[], variables: ExpressionVariables): ExpressionVariables {
   const { now, today, me } = variables
   return {

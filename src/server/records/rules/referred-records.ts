@@ -22,30 +22,30 @@ import type { RecordContext } from '../record-context.ts'
 import { lockCounts, referredCount } from './counting-locks.ts'
 import { type ProspectiveAggregates, prospectiveAggregates } from './prospective-aggregates.ts'
 
-/** Finds a referred record with what rules read of it; undefined when there is none that the account may see. */
+/** Finds a referred record with the values that rules read of it; undefined when the account may not see such a record. */
 export type Resolve = (resource: string, id: number) => RecordValues | undefined
 
 export interface ReferredOptions {
   /** Expressions about the record besides the rules of the resource (conditions of grants). */
   readonly expressions?: readonly string[]
-  /** Whether records out of the account's scope are found as well (effects of the system). */
+  /** Whether records outside the account's scope are found as well (effects of the system). */
   readonly everywhere?: boolean
-  /** The stored record, if there is one; `values` then are what it is about to become. */
+  /** The stored record, if there is one; `values` then are its future values. */
   readonly stored?: RecordValues | undefined
 }
 
 /**
- * The records that rules follow references to, and the aggregates they read. Those that turn out to be needed on the way are
- * loaded between two passes.
+ * The records that rules follow references to, and the aggregates they read. Missing ones are requested during a pass and
+ * loaded before the next.
  */
 export interface Referred {
   readonly resolve: Resolve
   readonly aggregate: ProspectiveAggregates['aggregate']
-  /** Loads what was requested and is not loaded yet; false when there was nothing to load. */
+  /** Loads what was requested; false when everything was already loaded. */
   loadMissing(): Promise<boolean>
 }
 
-/** Loads the records that `values` (stored form) refer to, by one query for each resource. Without a write nothing is locked. */
+/** Loads the records that `values` (stored form) refer to, with one query per resource. Without a write nothing is locked. */
 export async function loadReferred(
   context: RecordContext,
   write: WriteTransaction | undefined,
@@ -56,7 +56,7 @@ export async function loadReferred(
   const lock = write !== undefined
   const source = write ?? reading(context.database)
   const wanted = wantedPaths(context, resource, expressions)
-  /** Null: looked for and not there. */
+  /** Null: searched for and not found. */
   const found = new Map<string, RecordValues | null>()
   const missing = new Map<string, ReferredRecord>()
   const load = async (records: Iterable<ReferredRecord>) => {
@@ -99,7 +99,7 @@ interface Loading {
   readonly everywhere: boolean
 }
 
-/** How the records that a set refers to are loaded: those of one resource by one statement, compiled once. */
+/** Statements that load the records that a set refers to, one per resource; compiled once. */
 function loadingOf(
   context: RecordContext,
   { name, paths, lock, everywhere }: Loading,
@@ -130,7 +130,7 @@ function loadingOf(
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** What a rule counts for a referred record is counted by one writer at a time. */
+/** A count that rules read of a referred record is locked against concurrent writers. */
 async function lockCounted(
   { model }: RecordContext,
   write: WriteTransaction,
@@ -142,7 +142,7 @@ async function lockCounted(
   await lockCounts(write, names)
 }
 
-/** The resources of which rules read what is counted. */
+/** The resources whose counts rules read. */
 const countedIn = onceFor((wanted: ReadonlyMap<string, ReadonlySet<string>>) =>
   onceFor((model: AppModel): ReadonlySet<string> => {
     const counted = [...wanted].filter(([name, paths]) =>
@@ -152,7 +152,7 @@ const countedIn = onceFor((wanted: ReadonlyMap<string, ReadonlySet<string>>) =>
   }),
 )
 
-/** Does `pass` again as long as it asks for records that were not loaded. */
+/** Repeats `pass` as long as it requests records that were not loaded. */
 export async function withReferred<T>(referred: Referred, pass: () => T): Promise<T> {
   let result = pass()
   while (await referred.loadMissing()) result = pass()

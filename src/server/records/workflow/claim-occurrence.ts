@@ -8,17 +8,17 @@ import type { Work } from '../work.ts'
 
 export const OCCURRENCE_TABLE = 'steward_occurrence'
 
-/** What follows for a transition that is carried out for one day of its rule. */
+/** Consequences of a transition that runs for one day of its recurrence. */
 export interface Occurrence {
-  /** What is noted on the record. */
+  /** Values written to the record. */
   readonly values: Readonly<Record<string, unknown>>
-  /** What effects know of it. */
+  /** Values for effects. */
   readonly params: { readonly occurrence: string; readonly until: string | null }
 }
 
 /**
- * Notes for good that the recurring transition was carried out for `day`, in the transaction that does so; nothing for a
- * transition that does not recur. The record is locked. @throws RecordRefusal when it is not to be done today, or was done
+ * Records permanently that the recurring transition ran for `day`, in the same transaction; does nothing for a transition that
+ * does not recur. The record is locked. @throws RecordRefusal when it is not due today, or has already run
  */
 export async function claimOccurrence(
   work: Work,
@@ -69,7 +69,7 @@ async function claim(work: Work, key: OccurrenceKey): Promise<boolean> {
   return true
 }
 
-/** What is stored about the day; undefined when it was neither run nor reported. */
+/** The stored state of the day; undefined when it was neither run nor reported. */
 export async function findOccurrence({ write }: Work, { resource, recordId, transition, day }: OccurrenceKey) {
   const row = await write.queries
     .selectFrom(OCCURRENCE_TABLE)

@@ -9,8 +9,8 @@ import { readSetting, writeSetting } from '#server/storage/settings.ts'
 import type { Database, WriteTransaction } from '../../storage/database.ts'
 
 /**
- * Computes when deadlines end for the rows that were there before the config had them, or had other ones. Of a record
- * that nobody watched it is taken that it entered its state when it was edited last.
+ * Computes deadlines for rows that existed before the config declared or changed them. A record without a recorded state change
+ * is assumed to have entered its state with its last edit.
  */
 export async function fillDeadlines(model: AppModel, database: Database, plan: MigrationPlan): Promise<void> {
   for (const { kind, table } of plan.steps) {

@@ -21,19 +21,19 @@ import { claimOccurrence } from './claim-occurrence.ts'
 
 export interface Move {
   readonly values: unknown
-  /** The version that was read; not required when the system moves the record. */
+  /** The version as read; not required when the system moves the record. */
   readonly version?: unknown
   readonly by?: 'staff' | 'system'
-  /** Whose scope the record must lie in. */
+  /** The account whose scope must contain the record. */
   readonly plan?: AccessPlan
-  /** Where the transition is not possible for the record as it is, nothing happens and false is answered. */
+  /** If the transition is not possible for the record in its state, nothing happens and false is returned. */
   readonly optional?: boolean | undefined
-  /** Of a transition that recurs, the day it is carried out for; today by default. */
+  /** The day that a recurring transition runs for; default: today. */
   readonly day?: string
 }
 
 /**
- * Moves a record through a transition, with its effects, and answers whether it did.
+ * Moves a record through a transition, with its effects, and returns whether it did.
  * @throws RecordNotFound, AccessDenied, RecordRefusal
  */
 export async function moveRecord(
@@ -46,7 +46,7 @@ export async function moveRecord(
   const { values: given, version, by = 'staff', plan, day, optional } = move
   const stored = await loadStored(work, resource, id, plan)
   work.write.claim?.(claimKey(resource.name, id))
-  // Before anything is written, so that a row that claims too late can be left for the next set.
+  // Before anything is written, so that a row whose claim fails can be left for the next set.
   claimPinned(work, resource, transitionOf(resource, name)?.transition.effects ?? [], stored.values)
   if (by !== 'system' && !isOncePerDay(resource, name)) await demandVersion(work, resource, stored, version)
   const { me, now } = work.context
@@ -72,7 +72,7 @@ export async function moveRecord(
   try {
     await changeRow(work, resource, stored, changes, { isEdit: true })
   } catch (error) {
-    // Nothing was written yet.
+    // Nothing has been written yet.
     if (optional && error instanceof GuardRefusal) return false
     throw error
   }
@@ -99,15 +99,15 @@ export async function moveRecord(
 }
 
 /**
- * A transition that recurs has a lock of its own, its day: the clock may carry it out between a person's look at the record and
- * the click, and then “already done today” is what that person must read. It overwrites nothing that was read.
+ * A recurring transition is locked by its day instead: a timer may run it between the moment a person opens the record and the
+ * click, and the person should then read “already done today”. It overwrites nothing that was read.
  */
 function isOncePerDay(resource: Resource, name: string): boolean {
   const transition = transitionOf(resource, name)?.transition
   return transition?.recurrence !== undefined && !transition.ask.some(({ stored }) => stored)
 }
 
-/** What a transition sets on the record itself is part of the one entry in its audit trail. */
+/** Values that a transition sets on the record are part of its audit entry. */
 function isOwn(effect: Effect): boolean {
   return ['set', 'assign', 'count', 'code'].includes(effect.kind)
 }
@@ -123,19 +123,19 @@ function refusalOf(
   return new RecordRefusal(reason, problems)
 }
 
-/** The person answered the questions of another transition: what this one does not ask is left out. */
+/** The person gave the inputs of another transition: those that this one does not have are dropped. */
 function onlyAsked(resource: Resource, name: string, given: unknown): RecordValues {
   const names = new Set(transitionOf(resource, name)?.transition.ask.map(asked => asked.name))
   return Object.fromEntries(Object.entries((given ?? {}) as RecordValues).filter(([key]) => names.has(key)))
 }
 
-/** As `withoutMasks`; what is no object is refused by the check of the transition. */
+/** Like `withoutMasks`; a value that is no object is refused by the validation of the transition. */
 function unmasked(resource: Resource, given: unknown, stored: RecordValues): unknown {
   const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)
   return isObject ? withoutMasks(resource, given as RecordValues, stored) : given
 }
 
-/** References among given values are ids or `{id, …}`. */
+/** Given references are ids or `{id, …}`. */
 function idsOf(given: unknown): RecordValues {
   const entries = Object.entries((given ?? {}) as RecordValues).map(([name, value]) => {
     const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value

@@ -8,9 +8,9 @@ import { moveRecord } from './move-record.ts'
 
 /** Body of the call. */
 export interface TransitionInput {
-  /** The version that was read. */
+  /** The version as read. */
   readonly version: number
-  /** What the transition asks for. */
+  /** Inputs of the transition. */
   readonly values?: Readonly<Record<string, unknown>>
 }
 
@@ -31,7 +31,7 @@ export async function runTransition(
   })
 }
 
-/** As `runTransition`, inside a transaction that is open. */
+/** As `runTransition`, inside an open transaction. */
 export async function movedInScope(
   work: Work,
   resource: Resource,
@@ -40,7 +40,7 @@ export async function movedInScope(
   { version, values = {} }: TransitionInput,
 ): Promise<void> {
   const { model, me, by } = work.context
-  // Who may move a record is said by the transition; which records there are for the account, by the scope.
+  // The transition decides who may move a record; the scope decides which records exist for the account.
   const plan = { ...planAccess(model, me, resource.name, 'read'), grants: [] }
   await moveRecord(work, resource, id, transition, { values, version, by, plan })
 }

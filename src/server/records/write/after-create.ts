@@ -8,8 +8,8 @@ import { below, type Work } from '../work.ts'
 import { moveRecord } from '../workflow/move-record.ts'
 
 /**
- * What the system does with a new record: the first transition of `afterCreate` that can be taken. The record stays as it is
- * where none can. @throws RecordRefusal when a transition that can be taken is refused on its way
+ * Runs the first possible transition of `afterCreate` on a new record, as the system. The record stays as it is when none is
+ * possible. @throws RecordRefusal when a possible transition is refused while it runs
  */
 export async function runAfterCreate(work: Work, resource: Resource, id: number): Promise<void> {
   for (const { afterCreate = [], transitions } of Object.values(resource.workflows)) {
@@ -33,7 +33,7 @@ async function holds(work: Work, resource: Resource, id: number, { when }: First
   return evaluateCondition(when, { ...clock(work), record: records.get(id) })
 }
 
-/** Whether there is an account for everything that the transition assigns; the chosen ones stay locked for it. */
+/** Whether there is an account for every assignment of the transition; the chosen ones stay locked for it. */
 async function findsEverybody(
   work: Work,
   resource: Resource,

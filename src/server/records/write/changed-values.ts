@@ -3,7 +3,7 @@ import type { AuditValues } from '#server/storage/audit/audit-entry.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What an audit entry keeps of an update: the changed fields before and after. */
+/** Content of the audit entry of an update: the changed fields before and after. */
 export function changedValues(
   before: Values,
   after: Values,
@@ -17,7 +17,7 @@ function isOther(before: unknown, after: unknown): boolean {
   return before !== after && JSON.stringify(before ?? null) !== JSON.stringify(after ?? null)
 }
 
-/** The values of a whole record, without what is empty. */
+/** The values of a whole record, without empty ones. */
 export function wholeRecord(values: Values): AuditValues {
   const whole: Record<string, unknown> = {}
   for (const name of Object.keys(values)) {

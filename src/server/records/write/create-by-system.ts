@@ -17,12 +17,15 @@ import { auditChange } from './record-audit.ts'
 import { isFree } from './unique-problems.ts'
 import { changeRow, insertRow } from './write-row.ts'
 
-/** Creates a record of values in stored form, and returns its id. @throws RecordRefusal when a rule of the resource refuses it */
+/**
+ * Creates a record from values in stored form, and returns its id.
+ * @throws RecordRefusal when a rule of the resource refuses it
+ */
 export async function createBySystem(work: Work, target: Resource, given: RecordValues): Promise<number> {
   return (await create(work, target, given, false))!
 }
 
-/** The same, or nothing where a stored record has its unique values already; undefined then. */
+/** The same, but returns undefined when a stored record already has its unique values. */
 export function createUnlessTaken(work: Work, target: Resource, given: RecordValues): Promise<number | undefined> {
   return create(work, target, given, true)
 }
@@ -33,9 +36,9 @@ async function create(work: Work, target: Resource, given: RecordValues, unlessT
   const { resolve, aggregate } = referred
   const { block } = placedBlock(model, target, given, given, resolve)
   const values = block === undefined ? given : { ...given, block }
-  // The block is among the unique values of many.
+  // The block is often part of unique values.
   if (unlessTaken && !(await isFree(work, target, values))) return
-  // Rules are going to ask for it: loaded now, they need not be looked at twice.
+  // Rules will read it: loaded now, it is not read twice.
   if (block !== undefined) {
     resolve(BLOCK_RESOURCE, block)
     await referred.loadMissing()
@@ -57,7 +60,10 @@ async function create(work: Work, target: Resource, given: RecordValues, unlessT
   return created.id
 }
 
-/** Changes a record likewise, where it differs. @throws RecordRefusal when a rule of the resource refuses it */
+/**
+ * Changes a record in the same way, if it differs.
+ * @throws RecordRefusal when a rule of the resource refuses it
+ */
 export async function updateBySystem(work: Work, target: Resource, id: number, given: RecordValues): Promise<void> {
   const { me, now } = work.context
   const stored = await loadStored(work, target, id)
@@ -75,7 +81,7 @@ export async function updateBySystem(work: Work, target: Resource, id: number, g
   await auditChange(work, target, { id, label: old[target.label] }, { action: 'update', ...changed })
 }
 
-/** Problems of a record that the person does not have before them say which record and field they are about. */
+/** The person does not see this record, so its problems name the record and the field. */
 function elsewhere({ title, fields }: Resource, problems: readonly FieldProblemDraft[]): RecordRefusal {
   const wording = (problem: FieldProblemDraft, locale: Locale) => {
     const place = [title, fields[problem.path]?.title].flatMap(text => (text ? [textIn(text, locale)] : []))
@@ -89,7 +95,7 @@ function elsewhere({ title, fields }: Resource, problems: readonly FieldProblemD
   return new RecordRefusal('validation', placed)
 }
 
-/** The system sets what nobody else may. */
+/** The system may set fields that nobody else may. */
 const writable = onceFor((resource: Resource): Resource => {
   const fields = Object.entries(resource.fields).map(([name, field]) => [name, { ...field, readOnly: false }] as const)
   return { ...resource, fields: Object.fromEntries(fields) }

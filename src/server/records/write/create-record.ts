@@ -10,14 +10,14 @@ import { oncePerKey } from './idempotency.ts'
 import { writeLines } from './write-lines.ts'
 
 export interface CreateOptions {
-  /** Text chosen by the caller: a second create with the same key answers the record of the first. */
+  /** Text chosen by the caller: a second create with the same key returns the record of the first. */
   readonly idempotencyKey?: string
-  /** Expressions over the new record whose values the system adds; the fields may be read-only. */
+  /** Expressions over the new record whose values the system adds; these fields may be read-only. */
   readonly set?: Readonly<Record<string, string>>
 }
 
 /**
- * Creates a record, with its lines, and answers it as the account may see it.
+ * Creates a record, with its lines, and returns it as the account may see it.
  * @throws AccessDenied, RecordRefusal
  */
 export async function createRecord(

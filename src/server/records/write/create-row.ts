@@ -15,7 +15,7 @@ import { auditChange } from './record-audit.ts'
 import { withoutMasks } from './without-masks.ts'
 import { insertRow } from './write-row.ts'
 
-/** @throws AccessDenied when the account may create no such record at all */
+/** @throws AccessDenied when the account may not create such a record at all */
 export function creationPlan({ model, me }: RecordContext, resource: Resource): AccessPlan {
   const plan = planAccess(model, me, resource.name, 'create')
   if (!plan.allowed) throw actionDenied({ model, me }, resource.name, 'create')
@@ -23,7 +23,7 @@ export function creationPlan({ model, me }: RecordContext, resource: Resource): 
 }
 
 export interface RowOptions {
-  /** The lines of a record with which it was sent. */
+  /** The lines sent with a record. */
   readonly within?: Lines
   readonly set?: Readonly<Record<string, string>> | undefined
 }

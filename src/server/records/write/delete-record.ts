@@ -18,8 +18,8 @@ import { demandVersion } from './demand-version.ts'
 import { auditChange } from './record-audit.ts'
 
 /**
- * Deletes a record to which nothing refers but its own lines, which go with it; it stays in the bin. With `version`, only if
- * it is still the one that was read.
+ * Deletes a record that nothing refers to except its own lines, which are deleted with it; it stays in the recycle bin. With
+ * `version`, only if that is still the current one.
  * @throws RecordNotFound, AccessDenied, RecordRefusal `in-use` naming what refers to it, `stale-version`
  */
 export async function deleteRecord(
@@ -32,7 +32,7 @@ export async function deleteRecord(
   await inTransaction(context, work => deleteRow(work, resource, id, plan, { version }))
 }
 
-/** @throws AccessDenied when the account may delete no such record at all */
+/** @throws AccessDenied when the account may not delete such a record at all */
 export function deletionPlan({ model, me }: RecordContext, resource: Resource): AccessPlan {
   const plan = planAccess(model, me, resource.name, 'delete')
   if (!plan.allowed) throw actionDenied({ model, me }, resource.name, 'delete')
@@ -41,9 +41,9 @@ export function deletionPlan({ model, me }: RecordContext, resource: Resource): 
 
 export interface DeleteOptions {
   readonly version?: unknown
-  /** The lines of a record with which it was sent, or goes. */
+  /** The lines sent, or deleted, with a record. */
   readonly within?: Lines
-  /** Number in the bin of the record with which it goes. */
+  /** Number in the bin of the record that it is deleted with. */
   readonly partOf?: number | undefined
 }
 
@@ -62,7 +62,7 @@ export async function deleteRow(
   demandRow(plan, stored.test)
   if (version !== undefined) await demandVersion(work, resource, stored, version)
   await demandOpenParent(work, resource, { before: stored.values, after: null, within })
-  // Lines refer to their record, and go before anything else is asked.
+  // Lines refer to their record, so they are deleted before references are checked.
   const hasLines = Object.keys(resource.lines ?? {}).length > 0
   const deleted = hasLines ? await keepDeleted(work, resource, stored, partOf) : undefined
   if (hasLines) await deleteLines(work, resource, id, deleted)
@@ -82,7 +82,7 @@ export async function deleteRow(
   await auditChange(work, resource, { id, label }, change)
 }
 
-/** Lines are a part of their record: they go with it, and come back with it. */
+/** Lines are part of their record: they are deleted and restored with it. */
 async function deleteLines(work: Work, resource: Resource, id: number, partOf: number | undefined): Promise<void> {
   for (const lines of Object.values(resource.lines ?? {})) {
     const target = work.context.model.resources[lines.resource]!
@@ -101,7 +101,7 @@ function referring(work: Work, resource: Resource): SetStep<number, readonly Ref
       const ofSet = { ...work, write }
       const [only] = ids
       if (ids.length === 1) return [await referrersOf(ofSet, resource, [only!])]
-      // Few of many are referred to: those are looked for one by one only when some of the set is.
+      // Most records are not referred to: references are searched per record only when some record of the set has one.
       if ((await referrersOf(ofSet, resource, ids)).length === 0) return ids.map(() => [])
       const found: (readonly Referrer[])[] = []
       for (const id of ids) found.push(await referrersOf(ofSet, resource, [id]))
@@ -110,7 +110,7 @@ function referring(work: Work, resource: Resource): SetStep<number, readonly Ref
   }
 }
 
-/** What was laid beside a record goes with it; its audit trail stays. */
+/** Comments and attachments are deleted with the record; its audit trail stays. */
 function deletion({ name }: Resource): SetStep<number, void> {
   return {
     name: `delete ${name}`,

@@ -5,7 +5,7 @@ import type { StoredRecord } from '../read/stored-record.ts'
 import type { Work } from '../work.ts'
 
 /**
- * The optimistic lock: a change must be based on the record as it is.
+ * The optimistic lock: a change must be based on the current version.
  * @throws RecordRefusal `stale-version` with the record, which says who changed it last (`updatedBy`) and when
  */
 export async function demandVersion(

@@ -14,27 +14,27 @@ import { isGuarded } from '../extension-points.ts'
 import type { RecordContext } from '../record-context.ts'
 
 /**
- * Whether the outcome for one record, or what follows from it, may depend on what the same action has just done to another one:
- * the rows of a set are then written one after the other, as they would be one by one. It follows from the config alone.
- * `action`: `create`, `update`, `delete` or the name of a transition.
+ * Whether the result for one record may depend on what the same action has just done to another one: the rows of a set must
+ * then be written sequentially. Follows from the config alone. `action`: `create`, `update`, `delete` or the name of a
+ * transition.
  */
 export function isEntangled(context: RecordContext, resource: Resource, action: string): boolean {
   return entanglementOf(context, resource, action) !== undefined
 }
 
-/** Why the rows of a set are written one after the other, as far as the config says so; the first reason of several. */
+/** Why the config requires rows of a set to be written sequentially; the first reason of several. */
 export interface Entanglement {
   readonly reason: EntanglementReason
-  /** The resource that it is about. */
+  /** The resource concerned. */
   readonly resource: Resource
-  /** A field, an effect or a condition of it. */
+  /** The field, effect or condition concerned. */
   readonly detail?: string
 }
 
-/** Each has its words in the messages of the server, `in-turn-…`. */
+/** Each has a message on the server, `in-turn-…`. */
 type EntanglementReason = 'lines' | 'guarded' | 'itself' | 'effect' | 'numbers' | 'again' | 'search' | 'pins' | 'reads'
 
-/** As `isEntangled`, with the reason; undefined where the rows of a set are written side by side. */
+/** As `isEntangled`, with the reason; undefined when the rows of a set can be written together. */
 export function entanglementOf(context: RecordContext, resource: Resource, action: string): Entanglement | undefined {
   const { model, database } = context
   const name = `entangled ${resource.name} ${action}`
@@ -53,8 +53,8 @@ export function entanglementOf(context: RecordContext, resource: Resource, actio
 }
 
 /**
- * The paths among these, read of records of `owner` while records of `target` come to be, that count records of `target`:
- * whoever reads them may see what was made a moment ago. Undefined where more than such counts depends on it.
+ * Which of these paths, read of records of `owner` while records of `target` are created, count records of `target`: their
+ * readers may see records created a moment ago. Undefined when more than such counts depends on it.
  */
 export function countsOf(
   context: RecordContext,
@@ -70,15 +70,15 @@ export function countsOf(
   return fields.every(field => field?.aggregate?.resource === target.name) ? (fields as Field[]) : undefined
 }
 
-/** What is done to each row of a set, or to a record that an effect makes of it. */
+/** A write to each row of a set, or to a record that an effect creates from it. */
 interface Deed {
-  /** With the requested fields besides its own. */
+  /** With fields of the request besides its own. */
   readonly owner: Resource
-  /** Fields of it that may be others afterwards; undefined for a record that is new. */
+  /** Fields that may change; undefined for a new record. */
   readonly changed?: readonly string[]
-  /** What its rules and effects read of it. */
+  /** Paths that its rules and effects read. */
   readonly paths: readonly string[]
-  /** Of records that an effect finds: the field by which each row of the set has its own ones (`pinOf`). */
+  /** Of records that an effect finds: the field that identifies the records of each row (`pinOf`). */
   readonly pin?: string
 }
 
@@ -86,7 +86,7 @@ function isDeeds(found: Deed[] | Entanglement): found is Deed[] {
   return Array.isArray(found)
 }
 
-/** Or why a deed is to be seen by the row that comes after it, whatever the rules read. */
+/** Or why later rows must see this write, whatever the rules read. */
 function deedsOf(
   context: RecordContext,
   resource: Resource,
@@ -95,7 +95,7 @@ function deedsOf(
 ): Deed[] | Entanglement {
   const isMove = transitionOf(resource, action) !== undefined
   const lines = Object.values(resource.lines ?? {})
-  // Lines that come or go with their record are numbered record by record.
+  // Lines created or deleted with their record are numbered record by record.
   if (!isMove && lines.some(({ each, min }) => action === 'delete' || each !== undefined || min > 0))
     return { reason: 'lines', resource }
   if (action !== 'create' && isGuarded(resource.name)) return { reason: 'guarded', resource }
@@ -112,7 +112,7 @@ function deedsOf(
   if (dependent) return { reason: 'effect', resource, detail: dependent.kind }
   const again = made.find(each => each && open.includes(each.name))
   if (again) return { reason: 'again', resource: again }
-  // Two of one row would get their numbers apart from each other.
+  // Two records that one row creates would not get consecutive numbers.
   const numberedTwice = made.find((each, at) => each && made.indexOf(each) < at && isNumbered(each))
   if (numberedTwice) return { reason: 'numbers', resource: numberedTwice }
   const below = [...open, resource.name, stepName(resource, action)]
@@ -138,14 +138,14 @@ function deedsOf(
     const { record = [], params = [] } = referencedPaths(choices ?? '')
     return [...record.map(path => `${name}.${path}`), ...params]
   })
-  // A record belongs to the block of the records that it refers to.
+  // The block of a record follows from the records that it refers to.
   const references = Object.values(resource.fields).filter(({ type }) => type === 'reference')
   const paths = [...texts.flatMap(pathsOf), ...choices, ...references.map(({ name }) => `${name}.block`)]
   const changed = isMove ? fieldsChangedBy(resource, transitions) : Object.keys(resource.fields)
   return [{ owner, paths, ...(action === 'create' ? {} : { changed }) }, ...(inner as Deed[][]).flat()]
 }
 
-/** What an effect does to other records; or why two rows of a set may concern the same ones unnoticed. */
+/** The write of an effect to other records; or why two rows of a set may change the same ones undetected. */
 function deedsOnOthers(
   context: RecordContext,
   resource: Resource,
@@ -160,7 +160,7 @@ function deedsOnOthers(
     const changed = [...Object.keys(effect.values), ...fieldsChangedBy(target, [])]
     return isGuarded(target.name) ? { reason: 'guarded', resource: target } : [{ owner: target, changed, paths, pin }]
   }
-  // What is open already is among the deeds of the set.
+  // Also covers writes already visited: effects can form a cycle.
   const isOpen = open.includes(stepName(target, effect.transition))
   const moved = isOpen ? [] : deedsOf(context, target, effect.transition, open)
   return isDeeds(moved) ? [{ owner: target, changed: [], paths, pin }, ...moved] : moved
@@ -171,8 +171,9 @@ function stepName({ name }: Resource, action: string): string {
 }
 
 /**
- * Whether rows of a set that would concern the same record by this deed are sure to claim the same: all deeds find the records
- * of a resource by one field, and none makes or moves some to where another one looks. The records of the set are claimed by id.
+ * Whether rows of a set that change the same record by this write are sure to claim the same: all writes find the records of a
+ * resource by one field, and none creates or moves records that another one would find. The records of the set are claimed by
+ * id.
  */
 function isPinExclusive({ name }: Resource, { owner, pin }: Deed, deeds: readonly Deed[], written: Written): boolean {
   if (pin === undefined || pin === 'id') return true
@@ -181,7 +182,7 @@ function isPinExclusive({ name }: Resource, { owner, pin }: Deed, deeds: readonl
   return isOnly && alike.every(({ changed }) => changed) && !written.fields.get(owner.name)?.has(pin)
 }
 
-/** Fields that a transition may change: what it names, and what the system derives. Numbers of a sequence stay for good. */
+/** Fields that a transition may change: those it names, and derived ones. Numbers of a sequence never change. */
 function fieldsChangedBy({ fields, workflows }: Resource, transitions: readonly Transition[]): string[] {
   const recurring = Object.values(workflows).flatMap(each => Object.values(each.transitions))
   const moments = recurring.flatMap(({ recurrence }) => (recurrence ? [recurrence.next, recurrence.last] : []))
@@ -200,14 +201,15 @@ function fieldsChangedBy({ fields, workflows }: Resource, transitions: readonly 
   return Object.values(fields).flatMap(field => (given.has(field.name) || isDerived(field) ? [field.name] : []))
 }
 
-/** Transitions that follow a creation. */
+/** Transitions that run after a creation. */
 function firstSteps({ workflows }: Resource): string[] {
   return Object.values(workflows).flatMap(({ afterCreate = [] }) => afterCreate.map(({ run }) => run))
 }
 
-/** The resource of which an effect makes a record for the row. */
+/** The resource of which an effect creates a record for the row. */
 function madeBy({ resources }: AppModel, effect: Effect): Resource | undefined {
-  // A message that cannot leave fails at once: what that does to others is refused to a set when it happens (`demandAlone`).
+  // A message that cannot be sent fails at once; if that changes other records, the set is refused when it happens
+  // (`demandAlone`).
   if (effect.kind === 'send') return resources[PLATFORM_RESOURCES.messages]
   return effect.kind === 'create' ? resources[effect.resource] : undefined
 }
@@ -216,20 +218,23 @@ function isNumbered({ fields }: Resource): boolean {
   return Object.values(fields).some(({ type }) => type === 'sequence')
 }
 
-/** Whether the result of an effect may follow from what other rows have got or are looking for; or it makes several records. */
+/**
+ * Whether the result of an effect may depend on what other rows have been assigned or are searching; or whether it creates
+ * several records.
+ */
 function dependsOnOthers(effect: Effect): boolean {
   if (effect.kind === 'create') return effect.times !== undefined || effect.each !== undefined
   return !isOnOthers(effect) && !['set', 'send', 'refuse'].includes(effect.kind)
 }
 
-/** What the words of a message, or of a refusal, say of the record. */
+/** Values of the record in the text of a message, or of a refusal. */
 function wordsOf({ messages }: Resource, effect: Effect): string[] {
   if (effect.kind === 'refuse') return placeholderTexts(effect.message)
   const template = effect.kind === 'send' ? messages?.[effect.message] : undefined
   return [template?.subject, template?.text].flatMap(text => (text ? placeholderTexts(text) : []))
 }
 
-/** What is read of a record when its field is validated, and when a stored field is computed. */
+/** Values of a record that are read when its field is validated, and when a stored field is computed. */
 function ruleTexts(field: Field): (string | undefined)[] {
   const { requiredWhen, visibleWhen, readOnlyWhen, defaultExpression, expression, aggregate, checks } = field
   const worked = columnKind(field) ? [expression, aggregate?.where] : []
@@ -248,11 +253,11 @@ function pathsOf(text: string | undefined): string[] {
   return [...record, ...old, ...params]
 }
 
-/** What a set writes. */
+/** The writes of a set. */
 interface Written {
-  /** Resources of which rows come or change. */
+  /** Resources with created or changed rows. */
   readonly counted: ReadonlySet<string>
-  /** Resource → fields of rows that are there already. */
+  /** Resource → changed fields of existing rows. */
   readonly fields: ReadonlyMap<string, ReadonlySet<string>>
 }
 
@@ -276,7 +281,9 @@ function writtenBy(context: RecordContext, deeds: readonly Deed[]): Written {
   return { counted: new Set(deeds.map(({ owner }) => owner.name)), fields }
 }
 
-/** Whether what the path leads to, seen from a record of `owner`, may be among what is written. `isOther`: not the row itself. */
+/**
+ * Whether the target of the path, seen from a record of `owner`, may be among the written rows. `isOther`: not the row itself.
+ */
 function reads(
   model: AppModel,
   owner: Resource,

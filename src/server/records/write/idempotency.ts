@@ -8,9 +8,9 @@ const TABLE = 'steward_idempotency'
 const LIFETIME_MS = 2 * 24 * 60 * 60 * 1000
 
 /**
- * Runs `create` unless the account has already used `key`; then the record of the first time is meant. The row of the key
- * is written first, so that of two requests at once the second waits for the first.
- * @throws RecordRefusal `idempotency-conflict` when the key came with other values before
+ * Runs `create` unless the account has already used `key`; then the record of the first time is returned. The row of the key is
+ * written first, so that of two concurrent requests the second waits for the first.
+ * @throws RecordRefusal `idempotency-conflict` when the key was used with other values before
  */
 export async function oncePerKey(
   { context, write }: Work,

@@ -2,7 +2,7 @@ import { inside } from '#server/storage/nested-database.ts'
 import { type Outcome, type SetOptions, SetSize, writeSet } from '#server/storage/write-set.ts'
 import type { RecordContext } from '../record-context.ts'
 
-/** Does something with each of many items, a set at a time, and returns the outcome of each; `each` calls the verbs of single records. */
+/** Processes many items, a set at a time, and returns the outcome of each; `each` calls the verbs for single records. */
 export async function inSets<Item, Result>(
   context: RecordContext,
   items: readonly Item[],

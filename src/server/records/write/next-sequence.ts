@@ -11,8 +11,8 @@ export function sequenceKey(resource: string, field: Field, now: string): string
 }
 
 /**
- * The next number of a sequence field, e.g. `HB20250301007`. It belongs to the transaction: a second one that counts in
- * the same series waits for the first, so that no number is given out twice.
+ * The next number of a sequence field, e.g. `HB20250301007`. It belongs to the transaction: a concurrent one in the same series
+ * waits, so that no number is assigned twice.
  */
 export async function nextSequence(
   write: WriteTransaction,
@@ -24,7 +24,7 @@ export async function nextSequence(
   return sequenceText(field.pattern ?? '{0}', now, number)
 }
 
-/** A set takes as many numbers of a series at once as it has rows. */
+/** A set reserves as many numbers of a series at once as it has rows. */
 const COUNTING: SetStep<string, number> = {
   name: 'next of a sequence',
   stage: 'number',

@@ -16,7 +16,7 @@ export interface AuditedChange {
   readonly before: AuditValues | null
   readonly after: AuditValues | null
   readonly inputs?: AuditValues | null
-  /** The absent person in whose place it was done. */
+  /** The absent person on whose behalf it was done. */
   readonly inPlaceOf?: Pick<StandsInFor, 'id' | 'name'>
 }
 
@@ -27,7 +27,7 @@ export async function auditChange(
   record: { readonly id: number; readonly label: unknown },
   change: AuditedChange,
 ): Promise<void> {
-  // Nothing is put together that nobody keeps.
+  // Skips the work for an entry that would not be stored.
   if (work.write.isRehearsal) return
   const { id, label } = record
   const { action, inPlaceOf: absent } = change
@@ -40,7 +40,7 @@ export async function auditChange(
   await mirror(work, { resource: resource.name, id, label }, shown)
 }
 
-/** Writes the audit entry of something of the platform's own that is no record, and its row in the operation log. */
+/** Writes the audit entry of a platform object that is no record, and its row in the operation log. */
 export async function auditSystemChange(
   work: Work,
   subject: { readonly resource: string; readonly id: number; readonly label: unknown },
@@ -50,7 +50,7 @@ export async function auditSystemChange(
   await mirror(work, subject, change)
 }
 
-/** Writes the audit entry of something that was done with a resource and changed no record: an export, an import. */
+/** Writes the audit entry of an action on a resource that changed no record: an export, an import. */
 export async function auditAct(
   work: Work,
   resource: Resource,
@@ -60,7 +60,7 @@ export async function auditAct(
   await mirror(work, { resource: resource.name, id: null, label }, { action, before: null, after: inputs })
 }
 
-/** Writes the audit entry of something that was done with one record and changed nothing of it: it was printed. */
+/** Writes the audit entry of an action on one record that did not change it: a print. */
 export async function auditRecordAct(
   work: Work,
   resource: Resource,
@@ -128,7 +128,7 @@ const LOGGING: SetStep<Row, void> = {
   },
 }
 
-/** What follows from a state and its deadline is not recorded beside it. */
+/** Values derived from a state and its deadline are not recorded beside it. */
 function audited({ fields }: Resource, values: AuditValues | null): AuditValues | null {
   if (!values) return null
   const audited: Record<string, unknown> = {}

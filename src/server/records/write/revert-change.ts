@@ -17,15 +17,15 @@ import { inTransaction } from '../work.ts'
 import { loadForUpdate, updatePlan, updateRow } from './update-row.ts'
 
 export interface ReversalOrder {
-  /** The version that was read. */
+  /** The version as read. */
   readonly version: number
-  /** Names of the fields that get their former values. */
+  /** Names of the fields to be reverted. */
   readonly fields: readonly string[]
 }
 
 /**
- * What taking back the change in the audit entry `entryId` would do to each field of it that the account sees, found out
- * by the very write. Nothing is changed.
+ * Previews the reversal of the change in the audit entry `entryId` for each field that the account sees, by a write that is
+ * rolled back.
  * @throws RecordNotFound also for an entry of another record or of another kind, AccessDenied
  */
 export async function previewReversal(
@@ -62,8 +62,8 @@ export async function previewReversal(
 }
 
 /**
- * Gives fields of a record the values that they had before the change in the audit entry `entryId`: an update like any
- * other, whose own entry names the one that it takes back.
+ * Reverts fields of a record to their values before the change in the audit entry `entryId`: an update like any other, whose
+ * own entry names the reverted one.
  * @throws RecordNotFound as `previewReversal`, AccessDenied, RecordRefusal
  */
 export async function revertChange(
@@ -108,7 +108,7 @@ async function entryToRevert(
   return { id: entryId, ...entry }
 }
 
-/** What the account does not see of the record is not mentioned. */
+/** Fields that the account does not see are not mentioned. */
 function visibleOutcomes(
   resource: Resource,
   entry: AuditEntry,
@@ -126,7 +126,7 @@ function refusalOf(path: string, outcome: ReversalOutcome | undefined): FieldPro
   return { path, code: outcome === 'state' ? 'state-not-reverted' : outcome }
 }
 
-/** Why the rules would refuse the reversal; nothing where it would go through or there is nothing to do. */
+/** Why the rules would refuse the reversal; empty when it would succeed or change nothing. */
 async function problemsOf(
   context: RecordContext,
   resource: Resource,

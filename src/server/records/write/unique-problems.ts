@@ -14,7 +14,7 @@ import type { Work } from '../work.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Runs a write of rows; a value that another row has already becomes a refusal at its field. */
+/** Writes rows; a value that another row already has becomes a refusal at its field. */
 export async function refusingDuplicates<T>(
   resource: Resource,
   adapter: DialectAdapter,
@@ -36,16 +36,17 @@ export async function refusingDuplicates<T>(
 }
 
 /**
- * Refuses a row of a set that wants what a stored record has already, before anything is written: the database, which has the
- * last word, would refuse the whole set. @throws RecordRefusal
+ * Refuses a row of a set whose unique values a stored record already has, before anything is written: otherwise the database
+ * would refuse the whole set.
+ * @throws RecordRefusal
  */
 export async function demandUnique(work: Work, resource: Resource, row: WantedRow): Promise<void> {
   if (checkedSets(resource).length > 0) await work.write.together(checkingOf(resource), row)
 }
 
 /**
- * Whether nothing is in the way of a new record with these values (stored form): neither a stored one nor one of its set.
- * Of two writers who ask for the same values, the second is answered once the first is done.
+ * Whether no other record has the unique values (stored form) of a new one: neither a stored record nor one of its set. Of two
+ * concurrent writers with the same values, the second waits for the first.
  */
 export async function isFree(work: Work, resource: Resource, values: Values): Promise<boolean> {
   const claims = uniqueSets(resource).flatMap(names => {
@@ -85,7 +86,7 @@ interface WantedRow {
   readonly after: Values
 }
 
-/** What is numbered or computed is not known yet; there the database alone decides. */
+/** Numbered or computed values are not known yet; the database alone checks them. */
 function checkedSets(resource: Resource): readonly (readonly string[])[] {
   return uniqueSets(resource).filter(names =>
     names.every(name => !['sequence', 'computed'].includes(resource.fields[name]!.type)),
@@ -105,7 +106,7 @@ const checkingOf = onceFor((resource: Resource): SetStep<WantedRow, void> => {
           const key = keyOf(names, after)
           return before === null || key !== keyOf(names, before) ? key : undefined
         })
-        // What another row of the set gives up or takes as well depends on which of them comes first.
+        // Values that another row of the set gives up or takes depend on the order of the rows.
         const held = rows.flatMap(({ before }, at) => (before && wanted[at] !== undefined ? keyOf(names, before) : []))
         const all = [...wanted, ...held].filter(key => key !== undefined)
         if (new Set(all).size < all.length) throw new Error(`rows of a set want the same ${names.join()}`)
@@ -131,7 +132,7 @@ async function takenKeys(
   return new Set(stored.flatMap(values => keyOf(names, values) ?? []))
 }
 
-/** What the named fields hold in stored rows that may be those of `asked`. */
+/** The values of the named fields in stored rows that may equal those of `asked`. */
 async function storedOf(
   { queries, adapter }: Work['write'],
   resource: Resource,
@@ -152,22 +153,22 @@ async function storedOf(
   return found.map(row => Object.fromEntries(names.map((name, at) => [name, adapter.decode(kinds[at]!, row[name])])))
 }
 
-/** Where one lacks a value, the other lacks it too; nothing is claimed where all are empty. */
+/** Equal rows lack the same values; nothing is claimed when all are empty. */
 function claimKey(names: readonly string[], values: Values): string | undefined {
   const own = names.map(name => values[name] ?? null)
   return own.every(value => value === null) ? undefined : JSON.stringify(own)
 }
 
-/** Sets with an empty value clash with none. */
+/** Sets with an empty value never clash. */
 function keyOf(names: readonly string[], values: Values): string | undefined {
   const own = names.map(name => values[name] ?? null)
   return own.includes(null) ? undefined : JSON.stringify(own)
 }
 
-/** Pointed at the last field of the combination that a person can set: the one that distinguishes records of a place. */
+/** Reported at the last field of the combination that a person can set: the one that distinguishes records of a place. */
 export function duplicateProblem(resource: Resource, names: readonly string[]): FieldProblemDraft {
   const path = names.findLast(name => !resource.fields[name]?.readOnly) ?? names[0]!
-  // A computed field means nothing to people; it only distinguishes which records the combination concerns.
+  // A computed field means nothing to people; it only determines which records the combination covers.
   const named = names.flatMap(name => resource.fields[name] ?? []).filter(({ type }) => type !== 'computed')
   if (named.length < 2) return { path, code: 'not-unique' }
   const fields = joined(named.map(({ title }) => title))

@@ -9,9 +9,9 @@ import { demandOpenLines, writeLines } from './write-lines.ts'
 import { changeRow } from './write-row.ts'
 
 /**
- * Changes fields of a record, and its lines. `payload` has the `version` that was read and the fields to change; nothing
- * happens when none of them differs.
- * @throws RecordNotFound, AccessDenied, RecordRefusal (also `stale-version`, with the record as it is now)
+ * Changes fields of a record, and its lines. `payload` has the `version` as read and the fields to change; nothing happens when
+ * none of them differs.
+ * @throws RecordNotFound, AccessDenied, RecordRefusal (also `stale-version`, with the current record)
  */
 export async function updateRecord(
   context: RecordContext,
@@ -27,7 +27,7 @@ export async function updateRecord(
     demandOpenLines(resource, stored.values, sent)
     const changed = await updateRow(work, resource, stored, sent.fields, plan)
     const written = await writeLines(work, resource, id, sent)
-    // Its lines are a part of the record: who edits it meanwhile must learn that they have changed.
+    // Lines are part of the record: a concurrent editor must learn that they have changed.
     if (written > 0 && !changed) await changeRow(work, resource, stored, {}, { isEdit: true })
     return readAfterWrite(work, resource, id)
   })

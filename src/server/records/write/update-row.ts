@@ -16,14 +16,14 @@ import { type AuditedChange, auditChange } from './record-audit.ts'
 import { withoutMasks } from './without-masks.ts'
 import { changeRow } from './write-row.ts'
 
-/** @throws AccessDenied when the account may change no such record at all */
+/** @throws AccessDenied when the account may not change such a record at all */
 export function updatePlan({ model, me }: RecordContext, resource: Resource): AccessPlan {
   const plan = planAccess(model, me, resource.name, 'update')
   if (!plan.allowed) throw actionDenied({ model, me }, resource.name, 'update')
   return plan
 }
 
-/** The record, if the account may change it and it is still the one that was read. */
+/** The record, if the account may change it and its version is current. */
 export async function loadForUpdate(
   work: Work,
   resource: Resource,
@@ -38,9 +38,9 @@ export async function loadForUpdate(
 }
 
 export interface UpdateOptions {
-  /** The lines of a record with which it was sent. */
+  /** The lines sent with a record. */
   readonly within?: Lines
-  /** What the audit entry says in place of a plain update. */
+  /** Content of the audit entry instead of a plain update. */
   readonly note?: Pick<AuditedChange, 'action' | 'inputs'>
 }
 

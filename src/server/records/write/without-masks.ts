@@ -6,8 +6,9 @@ import type { Row } from '#server/storage/tables.ts'
 import { RecordRefusal } from '../errors.ts'
 
 /**
- * What was sent, without the masks that a form was shown and sent back: a masked value changes nothing, and a masked cell of a
- * row is the stored one. @throws RecordRefusal for a masked cell that matches no stored one
+ * The request without the masks that a form displayed and sent back: a masked value changes nothing, and a masked cell of a row
+ * stands for the stored one.
+ * @throws RecordRefusal for a masked cell that matches no stored one
  */
 export function withoutMasks(resource: Resource, given: Row, stored: Row): Row {
   const problems: FieldProblemDraft[] = []

@@ -13,13 +13,12 @@ import { createRow, creationPlan } from './create-row.ts'
 import { deleteRow, deletionPlan } from './delete-record.ts'
 import { loadForUpdate, updatePlan, updateRow } from './update-row.ts'
 
-/** Problems after which the database may take nothing more in this transaction. */
+/** Problems after which the database accepts no more statements in this transaction. */
 const FATAL: ReadonlySet<string> = new Set(['not-unique'])
 
 /**
- * Writes the lines that were sent with a record, in its transaction: each by its own grants, rules and lock, each with
- * its own audit entry; then makes those that a list asks for (`each`). All problems are reported, at the lines' places. Answers how
- * many lines were written.
+ * Writes the lines sent with a record, in its transaction: each with its own grants, rules, lock and audit entry; then creates
+ * the lines of a list (`each`). All problems are reported, by line. Returns how many lines were written.
  * @throws RecordRefusal
  */
 export async function writeLines(
@@ -44,7 +43,7 @@ export async function writeLines(
   for (const lines of Object.values(resource.lines ?? {})) {
     const made = problems.length > 0 ? 0 : await completeLines(work, resource, id, lines)
     written += made
-    // Whoever sends none to a new record has none.
+    // A new record sent without lines has none.
     if (!sent.lines.has(lines) && made === 0 && (!isNew || lines.min === 0)) continue
     const problem = countProblem(lines, await countLines(work, id, lines))
     if (problem) problems.push(problem)
@@ -53,7 +52,7 @@ export async function writeLines(
   return written
 }
 
-/** What the state of a record freezes as a whole, its lines included. @throws RecordRefusal */
+/** Lines frozen by the state of their record. @throws RecordRefusal */
 export function demandOpenLines(resource: Resource, values: RecordValues, { lines }: SplitPayload): void {
   const sent = [...lines].filter(([, entries]) => entries.length > 0)
   const problems = sent.flatMap(([{ name }]) => frozenLines(resource, values, name) ?? [])
@@ -99,8 +98,9 @@ async function writeLine(work: Work, parent: Resource, parentId: number, lines: 
 }
 
 /**
- * Makes the lines that a record lacks: one for each record that the list behind `each` names. Whatever else they need is
- * their default. Answers how many were made. @throws RecordRefusal when a rule of the lines refuses one
+ * Creates the missing lines of a record: one for each record in the list that `each` names, with defaults for the other fields.
+ * Returns how many were created.
+ * @throws RecordRefusal when a rule of the lines refuses one
  */
 async function completeLines(work: Work, resource: Resource, id: number, lines: Lines): Promise<number> {
   const { each } = lines

@@ -21,7 +21,7 @@ import { demandUnique, refusingDuplicates } from './unique-problems.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Inserts a row of validated values (stored form) with what the system adds, and returns the complete row. */
+/** Inserts a row of validated values (stored form) with system values, and returns the complete row. */
 export async function insertRow(
   work: Work,
   resource: Resource,
@@ -71,7 +71,7 @@ const insertion = onceFor((resource: Resource): SetStep<Row, number> => {
   }
 })
 
-/** Inserts the row of a deleted record under its number, as an edit of what it was, and returns its values. */
+/** Inserts the row of a deleted record under its former id, as an edit of the deleted version, and returns its values. */
 export async function putBackRow(work: Work, resource: Resource, id: number, former: Values): Promise<Values> {
   const { adapter } = work.write
   const { now, me } = work.context
@@ -88,7 +88,7 @@ export async function putBackRow(work: Work, resource: Resource, id: number, for
 }
 
 export interface ChangeOptions {
-  /** Counts as an edit: the version goes up and the editor is noted. */
+  /** Counts as an edit: the version increases and the editor is recorded. */
   readonly isEdit: boolean
 }
 
@@ -148,7 +148,7 @@ const columnsOf = onceFor(
     ),
 )
 
-/** The values that have a column, as the driver takes them. */
+/** The values with a column, as the driver accepts them. */
 function encoded(resource: Resource, adapter: Work['write']['adapter'], values: Values): Row {
   const columns = columnsOf(resource)
   const row: Row = {}

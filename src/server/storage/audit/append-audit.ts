@@ -4,7 +4,7 @@ import { insertRowsInto } from '../insert-rows.ts'
 import { type AuditEntry, auditHash, CHAIN_START, chainOf } from './audit-entry.ts'
 
 const TABLE = 'steward_audit'
-/** First of the numbers under which the chains are locked. */
+/** First lock number of the chains. */
 const CHAIN_LOCKS = 1000
 
 /** Adds `entry` to the end of its chain, in the transaction of the write it records. */
@@ -42,7 +42,7 @@ const APPENDING: SetStep<AuditEntry, void> = {
   },
 }
 
-/** The last hash of each of the chains; nobody else adds to them until the transaction is over. */
+/** The last hash of each chain; no other transaction appends until this one is over. */
 async function lockEnds(
   { queries, adapter }: WriteTransaction,
   given: readonly number[],

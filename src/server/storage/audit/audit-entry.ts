@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../database.ts'
 import type { Row } from '../tables.ts'
 
-/** One thing that was done to one record. */
+/** One action on one record. */
 export interface AuditEntry {
   /** ISO datetime, UTC. */
   readonly at: string
@@ -16,26 +16,26 @@ export interface AuditEntry {
   /** Changed fields only, as stored. */
   readonly before: AuditValues | null
   readonly after: AuditValues | null
-  /** What the person supplied with a transition and is no field of the record. */
+  /** Inputs of a transition that are not fields of the record. */
   readonly inputs: AuditValues | null
   readonly requestId: string | null
   readonly ip: string | null
 }
 export type AuditValues = Readonly<Record<string, unknown>>
 
-/** Member of `inputs` that names the absent person in whose place it was done; no asked value can be called so. */
+/** Member of `inputs` that names the absent person on whose behalf it was done; no input can have this name. */
 export const IN_PLACE_OF = '@inPlaceOf'
 
-/** What the first entry of a chain follows. */
+/** Predecessor of the first entry of a chain. */
 export const CHAIN_START = '0'.repeat(64)
 export const CHAINS = 16
 
-/** The chain that entries of a record belong to. */
+/** The chain of a record's entries. */
 export function chainOf(recordId: number | null): number {
   return (recordId ?? 0) % CHAINS
 }
 
-/** SHA-256 (hexadecimal) that ties `entry` to the one before it. */
+/** SHA-256 (hexadecimal) that links `entry` to the one before it. */
 export function auditHash(entry: AuditEntry, previousHash: string): string {
   const values = [
     entry.at,
@@ -71,7 +71,7 @@ export function entryOf(row: Row, { adapter }: Pick<Database, 'adapter'>): Audit
   }
 }
 
-/** JSON with sorted keys: databases give the members of an object back in an order of their own. */
+/** JSON with sorted keys, because databases return the members of an object in their own order. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)

@@ -4,7 +4,7 @@ import { auditHash, CHAIN_START, CHAINS, entryOf } from './audit-entry.ts'
 
 export const AUDIT_TABLE = 'steward_audit'
 
-/** `broken`: the entries that do not fit to the one before them, by number. */
+/** `broken`: ids of the entries that do not match the one before them. */
 export interface AuditCheck {
   readonly entries: number
   readonly broken: readonly number[]
@@ -13,8 +13,8 @@ export interface AuditCheck {
 const BATCH = 500
 
 /**
- * Follows every chain from its start, one after the other: entries of one chain become visible in their order, those of
- * different chains need not. Entries missing at a chain's very end cannot be seen from inside the table.
+ * Verifies every chain from its start, sequentially: entries of one chain become visible in order, those of different chains
+ * need not. Entries missing at the very end of a chain cannot be detected within the table.
  */
 export async function verifyAudit(database: Database): Promise<AuditCheck> {
   const broken: number[] = []

@@ -5,7 +5,7 @@ interface OfTable {
   readonly name: string
 }
 
-/** The tables of a database, from the rows of its catalogue. */
+/** The tables of a database, from rows of its catalogue. */
 export function existingTablesOf(
   columns: readonly (OfTable & { readonly type: string })[],
   indexes: readonly OfTable[],

@@ -1,8 +1,8 @@
 import Libsql from 'libsql'
 
 /**
- * A file that one process at a time holds. Node has no locks of files; SQLite has, on every system, and an empty database
- * will do.
+ * A file that one process at a time can lock. Node has no file locks; SQLite has them on every system, and an empty database is
+ * enough.
  */
 export class FileLock {
   readonly #path: string

@@ -1,18 +1,18 @@
 import { Semaphore } from '../semaphore.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-/** Transactions that are made durable together at most. */
+/** Maximum number of transactions per commit. */
 const MOST = 16
 
 /**
- * Transactions that wait for one another share one commit, for waiting for the disk costs as much as the work: each but the
- * first is a savepoint, and is answered once the commit of all of them is on the disk. One that is rolled back leaves the
- * others alone. Who is alone commits at once.
+ * Waiting transactions share one commit, because waiting for the disk takes as long as the work: each but the first is a
+ * savepoint, and gets its response once the shared commit is on disk. Rolling one back does not affect the others. A
+ * transaction without others waiting commits at once.
  */
 export class GroupCommit {
   readonly #connection: SqliteConnection
   readonly #turn = new Semaphore(1)
-  /** Whether the transaction whose turn it is stands in that of others. */
+  /** Whether the current transaction is a savepoint within that of others. */
   #isSavepoint = false
   #members: { readonly resolve: () => void; readonly reject: (error: unknown) => void }[] = []
 
@@ -30,7 +30,7 @@ export class GroupCommit {
     this.#connection.run(this.#isSavepoint ? 'savepoint work' : 'begin immediate')
   }
 
-  /** Ends the caller's turn; resolves once its work is on the disk. */
+  /** Ends the caller's turn; resolves once its work is on disk. */
   commit(): Promise<void> {
     if (this.#isSavepoint) this.#connection.run('release work')
     return new Promise((resolve, reject) => {
@@ -42,11 +42,11 @@ export class GroupCommit {
   /** Undoes the caller's work and ends its turn. */
   rollback(): void {
     if (this.#connection.inTransaction) {
-      // The first one has nobody before it: the whole transaction is its own.
+      // The first one has no predecessor: the whole transaction is its own.
       for (const statement of this.#isSavepoint ? ['rollback to work', 'release work'] : ['rollback'])
         this.#connection.run(statement)
     } else {
-      // The database gave up the whole transaction: the work of those before is gone as well, and may be tried again.
+      // The database rolled back the whole transaction: the work of its predecessors is lost as well, and may be retried.
       this.#settle(Object.assign(new Error('the transaction was given up'), { code: 'SQLITE_BUSY' }))
     }
     this.leave()

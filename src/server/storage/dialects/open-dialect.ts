@@ -2,20 +2,20 @@ import type { Kysely } from 'kysely'
 import type { RawQuery, Tables } from '../tables.ts'
 import type { DialectAdapter } from './dialect-adapter.ts'
 
-/** An open connection (or pool) with what is particular to the product behind it. */
+/** An open connection (or pool), with everything specific to the database. */
 export interface OpenDialect {
   readonly adapter: DialectAdapter
   readonly reader: Kysely<Tables>
   readonly writer: Kysely<Tables>
-  /** The rows of one select by the reader's connection, past Kysely. */
+  /** The rows of one select on the reading connection, bypassing Kysely. */
   select<R>(query: RawQuery): readonly R[] | Promise<readonly R[]>
-  /** Likewise of one that has one row at most. */
+  /** The same for a select with at most one row. */
   selectOne<R>(query: RawQuery): R | undefined | Promise<R | undefined>
-  /** Whether a select holds up the thread until it is over. */
+  /** Whether a select blocks the thread until it is finished. */
   readonly isSynchronous?: boolean
-  /** A number that changes when somebody outside of this process has written; absent where revisions are in the database. */
+  /** A number that changes when another process has written; absent where revisions are in the database. */
   readonly foreignWrites?: () => number
-  /** Where a further connection to the same database is opened (`streamRows`). */
+  /** URL for a further connection to the same database (`streamRows`). */
   readonly location: string
   close(): Promise<void>
 }

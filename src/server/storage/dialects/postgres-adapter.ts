@@ -30,10 +30,10 @@ const PRINTED: Record<string, ColumnKind> = {
 }
 const UNIQUE_VIOLATION = '23505'
 const TRANSIENT = ['40001', '40P01', '55P03']
-/** First half of the numbers of our advisory locks, so that they do not meet those of others in the same database. */
+/** First half of our advisory lock numbers, to avoid collisions with other users of the database. */
 const LOCK_CLASS = 0x5732
 
-/** PostgreSQL 14 and later, and what speaks its language. */
+/** PostgreSQL 14 and later, and compatible databases. */
 export const postgresAdapter: DialectAdapter = {
   name: 'postgres',
   columnTypes: COLUMN_TYPES,
@@ -68,7 +68,7 @@ export const postgresAdapter: DialectAdapter = {
     await sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, key) from unnest(${keys}::int[]) as key`.execute(queries)
   },
   revisions: 'database',
-  // Others wait only for the ends of the audit chains, which are locked last.
+  // Others only wait for the ends of the audit chains, which are locked last.
   turnMs: 150,
   rowsPerInsert: 200,
   reportsInsertedId: false,
@@ -103,7 +103,7 @@ export const postgresAdapter: DialectAdapter = {
   rowsContaining: rowsByGrams,
   // The index is over expressions of the row itself.
   textIndexGaps: async () => undefined,
-  // Its processes are not ours.
+  // Its worker processes are outside this process.
   isQuickSearch: () => true,
   async restartIdentity(queries, table) {
     await sql`select setval(pg_get_serial_sequence(${quote(table)}, 'id'),

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { Slot } from '../select/slot.ts'
 import type { TextColumns } from './dialect-adapter.ts'
 
-/** Pairs of neighbouring characters of a text. Letters are folded as ILIKE folds them under our collation: ASCII only. */
+/** Pairs of neighbouring characters of a text. Letters are folded like ILIKE under our collation: ASCII only. */
 const GRAMS_OF = `create or replace function steward_grams(value text) returns text[]
   language sql immutable strict parallel safe as $$
     select coalesce(array_agg(distinct lower(substr(value, n, 2) collate "C")), '{}')
     from generate_series(1, length(value) - 1) as n
   $$`
 
-/** A GIN index over the pairs of characters of each column; the database keeps it. */
+/** A GIN index over the character pairs of each column, maintained by the database. */
 export function createGramIndex(table: string, name: string, columns: readonly string[]): string[] {
   const grams = columns.map(column => `steward_grams("${column}")`).join(', ')
   return [GRAMS_OF, `create index "${name}" on "${table}" using gin (${grams})`]
@@ -23,7 +23,7 @@ export function idsByGrams<Bindings>(
   return sql`select id from ${sql.table(table)} where ${haveGrams(columns, text)}`
 }
 
-/** These rows. The fence keeps the planner from looking through the table in the order that is asked for instead. */
+/** These rows. The optimisation fence keeps the planner from scanning the table in the requested order instead. */
 export function rowsByGrams<Bindings>(
   { table, columns }: TextColumns,
   text: (bindings: Bindings) => string,

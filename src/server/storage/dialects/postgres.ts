@@ -8,11 +8,11 @@ import { postgresAdapter } from './postgres-adapter.ts'
 const POOL_SIZE = 10
 const KEPT_STATEMENTS = 500
 const CONNECT_TIMEOUT_MS = 10_000
-/** After a connection could not be made, none is tried for so long; twice as long each time. */
+/** Pause after a failed connection attempt; doubled each time. */
 const FIRST_REST_MS = 50
 const LONGEST_REST_MS = 2000
 
-/** Values as SQLite gives them: whole and exact numbers as numbers, dates and times as ISO texts. */
+/** Values in the same form as SQLite's: whole and exact numbers as numbers, dates and times as ISO texts. */
 const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [pg.types.builtins.INT8]: Number,
   [pg.types.builtins.NUMERIC]: Number,
@@ -44,22 +44,22 @@ export function openPostgres(url: string): OpenDialect {
   }
 }
 
-/** One connection outside of the pool, not connected yet. */
+/** One connection outside the pool, not yet connected. */
 export function openClient(url: string): pg.Client {
   return new pg.Client(connectionOptions(url))
 }
 
-/** What the query of a client throws, as its caller should see it. */
+/** An error of a client's query, as callers should see it. */
 export function queryError(error: unknown, isLost: boolean): unknown {
   return isLost || isConnectionLoss((error as { code?: string }).code) ? new DatabaseUnavailable(error) : error
 }
 
-/** How every connection of ours to `url` is made. */
+/** Settings of every connection to `url`. */
 function connectionOptions(url: string): pg.ClientConfig {
   return {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // The parser above counts on UTC: instants are printed with offset +00. To compile a statement takes longer than to run it.
+    // The parser above relies on UTC: instants are printed with offset +00. Compiling a statement takes longer than running it.
     options: '-c TimeZone=UTC -c jit=off',
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -69,14 +69,14 @@ function connectionOptions(url: string): pg.ClientConfig {
 }
 
 /**
- * A pool whose clients prepare each select once per connection, by naming it. Lost connections are replaced; whatever was
- * under way on them throws DatabaseUnavailable.
+ * A pool whose clients prepare each select once per connection, by naming it. Lost connections are replaced; queries in
+ * progress on them throw DatabaseUnavailable.
  */
 function preparing(pool: pg.Pool): PostgresPool {
   const names = new StatementNames()
   const attempts = new ConnectionAttempts()
   const lost = new WeakSet<pg.PoolClient>()
-  // Without listeners a connection that the server closes would end the process, idle or not.
+  // Without listeners a connection closed by the server would end the process, even an idle one.
   pool.on('error', () => {})
   pool.on('connect', client => void client.on('error', () => lost.add(client)).on('end', () => lost.add(client)))
   return {
@@ -116,7 +116,7 @@ class ConnectionAttempts {
       this.#restMs = 0
       return made
     } catch (error) {
-      // Those that fail together count once.
+      // Simultaneous failures count once.
       if (this.#notBefore <= Date.now()) {
         this.#restMs = Math.min(this.#restMs * 2 || FIRST_REST_MS, LONGEST_REST_MS)
         this.#notBefore = Date.now() + this.#restMs
@@ -127,7 +127,7 @@ class ConnectionAttempts {
   }
 }
 
-/** Names of prepared statements; the same text gets another one once tables were changed. */
+/** Names of prepared statements; the same text gets another name after tables were changed. */
 class StatementNames {
   readonly #names = new Map<string, string>()
   #made = 0

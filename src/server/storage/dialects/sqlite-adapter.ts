@@ -18,8 +18,8 @@ import {
 } from './sqlite-grams.ts'
 
 /**
- * SQLite has five storage classes. The names carry the kind and, by SQLite's affinity rules, the right class
- * (`…INTEGER`, `…TEXT`), so that the schema of a database shows what a column is for.
+ * SQLite has five storage classes. The type names carry the kind and, by SQLite's affinity rules, the right class (`…INTEGER`,
+ * `…TEXT`), so that the schema of a database shows the purpose of a column.
  */
 const COLUMN_TYPES: Record<ColumnKind, string> = {
   identity: 'INTEGER primary key autoincrement',
@@ -59,7 +59,7 @@ export const sqliteAdapter: DialectAdapter = {
   jsonRows: (list, alias) => sql`json_each(${list}) as ${sql.id(alias)}`,
 
   likeOperator: 'like',
-  // Two characters stand between two numbers at least, as in `5号楼 1单元`.
+  // Two numbers are separated by at least two characters, as in `5号楼 1单元`.
   hasNumbers: (column, numbers) =>
     sql<SqlBool>`(' ' || ${column} || ' ') glob ${new Slot<never>(
       bindings => `*[^0-9]${numbers(bindings).join('[^0-9]*[^0-9]')}[^0-9]*`,
@@ -77,7 +77,7 @@ export const sqliteAdapter: DialectAdapter = {
   listIsEmpty: column => sql<SqlBool>`coalesce(json_array_length(${column}), 0) = 0`,
 
   nullsOrder: { asc: '', desc: '' },
-  // One writer at a time: whoever writes has locked everything.
+  // One writer at a time, so a writer has locked everything.
   lockRows: () => sql``,
   lockKeys: async () => {},
   revisions: 'process',

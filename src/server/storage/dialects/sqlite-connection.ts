@@ -5,36 +5,39 @@ import { hasOneRow } from '../one-row.ts'
 const CACHED_STATEMENTS = 500
 const BUSY_TIMEOUT_MS = 5000
 /**
- * Pages of a connection that reads and of the one that writes, which also holds what a transaction has changed so far. What
- * is not in it comes from the cache of the operating system, which all of them share: a larger one is no quicker.
+ * Cache pages of reading connections, and of the writing one, which also holds uncommitted changes. Other pages come from the
+ * operating system's cache, which all of them share: a larger cache is not faster.
  */
 const CACHE_KB = { reading: 2048, writing: 4096 }
 
 interface Prepared {
   readonly statement: Libsql.Statement<unknown[]>
   readonly reads: boolean
-  /** Names of its columns, where it gives rows as lists: the driver makes those in less time than objects. */
+  /** Names of its columns, if it returns rows as lists: the driver creates those faster than objects. */
   readonly names?: readonly string[]
 }
 type Query = Pick<CompiledQuery, 'sql' | 'parameters'>
 type Row = Record<string, unknown>
 
-/** The columns of `*` may be others after a migration. */
+/** The columns of `*` may change with a migration. */
 const ALL_COLUMNS = /select\s+\*|\.\*/i
 
 const DATA_VERSION = { sql: 'PRAGMA data_version', parameters: [] }
 
-/** One connection to a SQLite file. The driver underneath is synchronous: a statement is over when the call returns. */
+/** One connection to a SQLite file. The underlying driver is synchronous: a statement is finished when the call returns. */
 export class SqliteConnection implements DatabaseConnection {
   readonly #database: Libsql.Database
-  /** By their texts. Asked for one row after it was asked for all, a statement of the driver gives the row of the time before. */
+  /**
+   * Prepared statements by text. Separate ones for single rows: the driver's get() after all() on one statement returns the
+   * previous row.
+   */
   readonly #prepared = { one: new Map<string, Prepared>(), all: new Map<string, Prepared>() }
 
   constructor(path: string, options: { readonly readOnly: boolean }) {
     this.#database = new Libsql(path, { timeout: BUSY_TIMEOUT_MS })
     this.#database.exec('PRAGMA journal_mode=WAL')
     this.#database.exec('PRAGMA synchronous=FULL')
-    // A write touches some forty pages: checkpoints every thousand would come with every twenty-fifth of them.
+    // A write changes some forty pages: a checkpoint every thousand pages would come with every twenty-fifth write.
     this.#database.exec('PRAGMA wal_autocheckpoint=8000')
     this.#database.exec('PRAGMA foreign_keys=ON')
     this.#database.exec(`PRAGMA cache_size=-${options.readOnly ? CACHE_KB.reading : CACHE_KB.writing}`)
@@ -50,7 +53,7 @@ export class SqliteConnection implements DatabaseConnection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  /** The rows of a select, at once. */
+  /** All rows of a select. */
   select<R>({ sql, parameters }: Query): R[] {
     const { statement, names } = this.#prepare(sql)
     const rows = statement.all(parameters.map(toParameter))
@@ -68,23 +71,23 @@ export class SqliteConnection implements DatabaseConnection {
     for (const row of this.iterate(query)) yield { rows: [row as R] }
   }
 
-  /** The rows of a select, one at a time; the connection can do nothing else until the last one is taken. */
+  /** The rows of a select, one at a time; the connection is busy until the last one is read. */
   *iterate({ sql, parameters }: Query): Generator<Row> {
     const { statement, names } = this.#prepare(sql)
     for (const row of statement.iterate(parameters.map(toParameter))) yield names ? rowOf(names, row) : (row as Row)
   }
 
-  /** Number that grows when another process has written the file. */
+  /** Number that increases when another process has written the file. */
   get dataVersion(): number {
     return this.selectOne<{ data_version: number }>(DATA_VERSION)?.data_version ?? 0
   }
 
-  /** False also after the database has given up a transaction by itself (disk full, for example). */
+  /** False also after the database has rolled back a transaction itself (disk full, for example). */
   get inTransaction(): boolean {
     return this.#database.inTransaction
   }
 
-  /** Runs a statement that has no values and no rows. */
+  /** Runs a statement without parameters and without rows. */
   run(sql: string): void {
     this.#prepare(sql).statement.run([])
   }
@@ -122,7 +125,7 @@ function rowOf(names: readonly string[], values: unknown): Row {
   return row
 }
 
-/** The native driver ends the process on a value it does not know, so nothing else may get there. */
+/** The native driver crashes the process on a value of an unknown type, so nothing else may reach it. */
 function toParameter(value: unknown): string | number | bigint | Uint8Array | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || typeof value === 'bigint') return value

@@ -2,7 +2,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import { GroupCommit } from './group-commit.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-/** Kysely's driver over a connection for single reads: every caller uses it at once. */
+/** Kysely's driver over a connection for single reads, shared by all callers. */
 export class ReadingDriver implements Driver {
   readonly #connection: SqliteConnection
 
@@ -31,7 +31,7 @@ export class ReadingDriver implements Driver {
   }
 }
 
-/** Kysely's driver over the connection that writes: one caller at a time has it. */
+/** Kysely's driver over the writing connection, used by one caller at a time. */
 export class WritingDriver implements Driver {
   readonly #connection: SqliteConnection
   readonly #group: GroupCommit
@@ -64,7 +64,7 @@ export class WritingDriver implements Driver {
   }
 
   async rollbackTransaction(turn: Turn): Promise<void> {
-    // Kysely asks for it after a commit that failed, too.
+    // Kysely calls it after a failed commit, too.
     if (turn.isOver) return
     turn.isOver = true
     this.#group.rollback()
@@ -75,11 +75,11 @@ export class WritingDriver implements Driver {
   }
 }
 
-/** The connection in the hands of one caller. */
+/** The connection as used by one caller. */
 class Turn implements DatabaseConnection {
   readonly #connection: SqliteConnection
   readonly #giveWay: GiveWay
-  /** Others may have the connection already. */
+  /** Another caller may already have the connection. */
   isOver = false
 
   constructor(connection: SqliteConnection, giveWay: GiveWay) {
@@ -97,18 +97,18 @@ class Turn implements DatabaseConnection {
   }
 }
 
-/** Longest time for which one statement follows another without a turn for whatever else has arrived. */
+/** Longest time that statements run before yielding to other events. */
 const TURN_MS = 5
 
 /**
- * Statements of a synchronous driver follow each other without the event loop having a turn, however many there are: while
- * a long transaction runs, nobody would be let in or answered. This says when it is time to yield.
+ * Statements of a synchronous driver never yield to the event loop: during a long transaction no request would be accepted or
+ * answered. This tells when to yield.
  */
 class GiveWay {
-  /** When the first statement of this turn of the event loop came. */
+  /** Time of the first statement in this turn of the event loop. */
   #since: number | undefined
 
-  /** What to wait for before the next statement; undefined while the turn is young. */
+  /** A promise to await before the next statement; undefined while there is time left. */
   pause(): Promise<void> | undefined {
     const now = performance.now()
     if (this.#since === undefined) {

@@ -1,16 +1,16 @@
-/** A text is looked for by its first grams; what is found is compared whole anyway. */
+/** Number of first grams used for a search text; matches are compared in full anyway. */
 const MOST_GRAMS = 24
 /** As a pattern of GLOB and as a regular expression. */
 const PLAIN = '[0-9A-Za-z]'
 const PLAIN_TRIPLE = new RegExp(`^${PLAIN}{3}$`)
 
 /**
- * The words under which the index of texts has one: every pair of neighbouring characters, as Chinese names have two, and
- * every three neighbouring letters or digits of ASCII, as there are but a hundred pairs of digits and very many texts have
- * each. In hexadecimal behind `prefix`; an SQL expression over `column`.
+ * The words of the text index for a column: every pair of neighbouring characters, because Chinese names have two, and every
+ * three neighbouring ASCII letters or digits, because there are only a hundred pairs of digits and very many texts contain
+ * each. In hexadecimal after `prefix`; an SQL expression over `column`.
  */
 export function wordsOf(column: string, prefix: string): string {
-  // There are no series of numbers in SQLite: the keys of a JSON list with a member for each pair serve as one.
+  // SQLite has no series of numbers: the keys of a JSON list with a member for each pair serve as one.
   const pairs = `length(${column}) - 1`
   const places = `json_each('[' || substr(replace(hex(zeroblob(${pairs})), '00', '0,'), 1, 2 * (${pairs}) - 1) || ']')`
   const word = (length: number) => `'${prefix}' || hex(lower(substr(${column}, key + 1, ${length})))`
@@ -18,9 +18,9 @@ export function wordsOf(column: string, prefix: string): string {
   return `coalesce((select group_concat(${word(2)} || ${triple}, ' ') from ${places}), '')`
 }
 
-/** Words that every text has which contains `text`: as few as say all that the index knows of it. */
+/** Words that every text containing `text` has; as few as possible without losing precision. */
 export function wordsWith(text: string, prefix: string): string[] {
-  // As LIKE takes them, capital ASCII letters are small ones.
+  // As in LIKE, ASCII capitals equal small letters.
   const characters = [...text.replace(/[A-Z]/g, letter => letter.toLowerCase())]
   const gram = (at: number, length: number) => characters.slice(at, at + length).join('')
   const isTriple = (at: number) => PLAIN_TRIPLE.test(gram(at, 3))

@@ -5,27 +5,27 @@ import type { SearchedText, TextColumns, TextIndexBatch, TextIndexGaps } from '.
 import { wordsOf, wordsWith } from './sqlite-gram-words.ts'
 
 /**
- * One full-text table holds the words of all tables, for each such table is five in the schema. A row of it is numbered by
- * table and id, a word of it names table, column and characters, so that words of different tables never meet. Whoever
- * changes what words there are gives it another name: indexes over the former one are made again by the next migration.
+ * One full-text table holds the words of all tables, because each full-text table adds five to the schema. Its rows are
+ * numbered by table and id, and a word names table, column and characters, so that words of different tables never collide. A
+ * change of the word format needs a new name: the next migration then rebuilds all indexes.
  */
 export const GRAM_TABLE = 'steward_words'
-/** What it was called while it had no words of three characters. */
+/** Its former name, without words of three characters. */
 export const FORMER_GRAM_TABLE = 'steward_grams'
 
-/** A row of it for each row of the full-text table, which has no texts of its own. */
+/** One row per row of the full-text table, which has no texts of its own. */
 const DOCUMENTS = `${GRAM_TABLE}_docsize`
 
-/** Ids of one table; its number times this is where its rows begin. */
+/** Ids of one table; its number times this is the start of its rows. */
 const SPAN = 2n ** 33n
 const TABLES = 2 ** 30
 
-/** In a table of so many rows any text is found in a few milliseconds. */
+/** Up to this number of rows a scan finds any text in a few milliseconds. */
 const SMALL_TABLE = 300_000
-/** Fewer rows than this are gone through in as little time, even where each has to be fetched from the disk. */
+/** Below this number of rows a scan takes as little time, even when each row is fetched from disk. */
 const FEW_ROWS = 5000
 
-/** Makes the index, fills it with the rows that are there, and has triggers keep it. */
+/** Creates the index, fills it with existing rows, and adds triggers that maintain it. */
 export function createGramIndex(table: string, name: string, columns: readonly string[]): string[] {
   const first = firstRow(table)
   const words = (row: string) =>
@@ -53,8 +53,8 @@ export function dropGramIndex(table: string, name: string): string[] {
 }
 
 /**
- * Makes one part of the many that large writes leave, without the rows that are gone. Otherwise the writes that follow merge
- * them bit by bit, and look each row up among those that are gone.
+ * Merges the many segments that large writes leave, and drops deleted rows. Otherwise later writes merge them bit by bit, and
+ * search each row among the deleted ones.
  */
 export async function mergeGrams(queries: Queries): Promise<void> {
   if (await isThere(queries, FORMER_GRAM_TABLE)) await dropFormer(queries)
@@ -63,7 +63,7 @@ export async function mergeGrams(queries: Queries): Promise<void> {
   await sql`insert into ${grams} (${grams}) values ('optimize')`.execute(queries)
 }
 
-/** Indexes of resources that are not declared any more are among those that nobody has made again. */
+/** Indexes of resources that are no longer declared are among those not rebuilt. */
 async function dropFormer(queries: Queries): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_schema where type = 'trigger' and instr(sql, ${` ${FORMER_GRAM_TABLE} `}) > 0`.execute(
@@ -94,8 +94,8 @@ export function idsByGrams<Bindings>(where: TextColumns, text: (bindings: Bindin
 }
 
 /**
- * These rows, found one by one: `id in (select …)` would collect all numbers first. The full-text table has them in the order
- * of their numbers, either way.
+ * These rows, found one by one: `id in (select …)` would collect all ids first. The full-text table returns them in id order
+ * either way.
  */
 export function rowsByGrams<Bindings>(where: TextColumns, text: (bindings: Bindings) => string): RawBuilder<unknown> {
   const grams = sql.table(GRAM_TABLE)
@@ -105,8 +105,8 @@ export function rowsByGrams<Bindings>(where: TextColumns, text: (bindings: Bindi
 }
 
 /**
- * Whether the table is small, or each column has a word of the text that few rows have: rows are found by going through the
- * rows of all words side by side, and the shortest list leads.
+ * Whether the table is small, or each column has a rare word of the text: a search walks the lists of all words in parallel,
+ * driven by the shortest.
  */
 export async function isQuickByGrams(
   selectOne: <R>(query: RawQuery) => R | undefined | Promise<R | undefined>,
@@ -131,7 +131,7 @@ const ROWS_WITH = `select count(*) as rows from (select 1 as one from ${GRAM_TAB
 
 /**
  * Compares the words of some rows with those in the full-text table. Each word of these rows is looked up once, within their
- * numbers: looking up all words of one row after the other scans long lists repeatedly.
+ * ids: looking up all words row by row scans long lists repeatedly.
  */
 export async function textIndexGaps(
   queries: Queries,
@@ -184,7 +184,7 @@ function askedFor<Bindings>(where: TextColumns, text: (bindings: Bindings) => st
   )
 }
 
-/** For each column the words that a row with the text in it has. */
+/** For each column the words of a row that contains the text. */
 function wordsAsked({ table, index, columns }: TextColumns, text: string): string[][] {
   return columns.map(column => wordsWith(text, prefixOf(table, index.columns.indexOf(column))))
 }
@@ -197,7 +197,7 @@ function firstRow(table: string): bigint {
   return BigInt(numberOf(table)) * SPAN
 }
 
-/** A number that follows from the name alone, so that nothing has to be stored (FNV-1a). */
+/** A number derived from the name alone, so that nothing has to be stored (FNV-1a). */
 function numberOf(table: string): number {
   let hash = 0x811c9dc5
   for (const character of table) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193)

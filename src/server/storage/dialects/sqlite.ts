@@ -9,8 +9,8 @@ import { SqliteConnection } from './sqlite-connection.ts'
 import { ReadingDriver, WritingDriver } from './sqlite-driver.ts'
 
 /**
- * Opens a SQLite file (`:memory:` = a file of its own that disappears on close). Reads have a connection of their own:
- * in WAL mode they see the last commit and never wait for the one writer.
+ * Opens a SQLite file (`:memory:` = a temporary file, deleted on close). Reads have a separate connection: in WAL mode they see
+ * the last commit and never wait for the writer.
  */
 export function openSqlite(path: string): OpenDialect {
   const temporary = path === ':memory:' ? mkdtempSync(join(tmpdir(), 'steward-')) : undefined

@@ -4,8 +4,8 @@ import { isPostgres, sqlitePath } from './location.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
 /**
- * The rows of a select in batches of at most `batch`, over a connection of its own that is closed at the end (or when the
- * reader breaks off). They are all of one moment, whatever is written meanwhile.
+ * The rows of a select in batches of at most `batch`, over a separate connection that is closed at the end (or when the reader
+ * stops early). All rows are from one snapshot, whatever is written meanwhile.
  */
 export function streamRows(location: string, query: RawQuery, batch: number): AsyncGenerator<Row[]> {
   return isPostgres(location) ? fromPostgres(location, query, batch) : fromSqlite(sqlitePath(location), query, batch)
@@ -28,11 +28,11 @@ async function* fromSqlite(path: string, query: RawQuery, batch: number): AsyncG
 }
 
 async function* fromPostgres(url: string, { sql, parameters }: RawQuery, batch: number): AsyncGenerator<Row[]> {
-  // Only who has such a database pays for its driver.
+  // Loads the driver only if it is needed.
   const { openClient, queryError } = await import('./postgres.ts')
   const client = openClient(url)
   let isLost = false
-  // Without a listener a lost connection would end the thread before the query has failed.
+  // Without a listener a lost connection would end the thread before the query fails.
   client.on('error', () => {
     isLost = true
   })

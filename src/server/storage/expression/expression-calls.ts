@@ -44,7 +44,7 @@ export function compileCall(node: NodeOf<'call'>, compiler: ExpressionCompiler):
   return wrap(fillTemplate(text, bound), returned, sharedResource(definition, args))
 }
 
-/** The kind an argument is bound as. A text beside a `day` parameter is the date it is written as. */
+/** The kind that an argument is bound as. A text compared with a `day` parameter is a date literal. */
 function describeArgument(fragment: Fragment, parameter: ParameterKind): SqlArgument {
   const kind = kindOf(fragment)
   if (!isConstant(fragment)) return { kind }
@@ -77,7 +77,7 @@ function checkArgument(
   }
 }
 
-/** Whether one argument is known to be missing or of the wrong type, which makes the result null. */
+/** Whether an argument is known to be missing or of the wrong type, which makes the result null. */
 function isHopeless(definition: ExpressionFunction, args: readonly SqlArgument[]): boolean {
   if (definition.takesNull) return false
   return args.some((argument, index) => {

@@ -24,7 +24,7 @@ const OPERATORS: Readonly<Record<CompareOperator, string>> = {
   '>=': '>=',
 }
 
-/** `left operator right`; at least one side depends on a row, and neither is the word `null`. */
+/** `left operator right`; at least one side depends on a row, and neither is the literal `null`. */
 export function compileComparison(
   node: NodeOf<'compare'>,
   left: Fragment,
@@ -43,7 +43,7 @@ export function compileComparison(
   if (!areComparable(...kinds) || !(isEquality(node.operator) || areOrdered(...kinds))) {
     return isEquality(node.operator) ? neverEqual(row, node.operator) : wrap(nullOf(compiler, 'boolean'), 'boolean')
   }
-  // A whole number is bound as one, so that an index on the column can be used.
+  // A whole number is bound as an integer, so that an index on the column can be used.
   const kind = isNumeric(row.kind) ? kinds[1] : row.kind
   const bound = { sql: bindOf(compiler, constant, kind), kind }
   return isConstant(a) ? compareRows(node, bound, row, compiler) : compareRows(node, row, bound, compiler)
@@ -60,15 +60,15 @@ function compareRows(node: NodeOf<'compare'>, a: RowFragment, b: RowFragment, co
   return wrap(sql`${left} ${sql.raw(OPERATORS[node.operator])} ${b.sql}`, 'boolean')
 }
 
-/** Between two types there is no equality: false, but unknown where the row has no value. */
+/** Values of two types are never equal: false, but unknown where the row has no value. */
 function neverEqual(row: RowFragment, operator: '==' | '!='): Fragment {
   const never = sql`(${row.sql} is null and null)`
   return wrap(operator === '==' ? never : sql`not ${never}`, 'boolean')
 }
 
 /**
- * Brings dates on both sides to one form: a date beside a datetime counts as its first moment, and a text that is no date
- * is compared as a text.
+ * Converts dates on both sides to one form: a date compared with a datetime counts as its first moment, and a text that is no
+ * date is compared as a text.
  */
 function alike(a: Fragment, b: Fragment, compiler: ExpressionCompiler): readonly [Fragment, Fragment] {
   if (isConstant(a)) return isConstant(b) ? [a, b] : swap(alike(b, a, compiler))
@@ -87,7 +87,7 @@ function swap(pair: readonly [Fragment, Fragment]): readonly [Fragment, Fragment
   return [pair[1], pair[0]]
 }
 
-/** What a constant is beside a date. */
+/** The form of a constant compared with a date. */
 function dayKind(value: unknown): ValueKind {
   if (typeof value !== 'string') return 'any'
   return isDate(value) ? 'date' : isDatetime(value) ? 'datetime' : 'text'

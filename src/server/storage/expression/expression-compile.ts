@@ -21,7 +21,7 @@ import {
 import { compileMembership } from './expression-membership.ts'
 import { compilePath } from './expression-paths.ts'
 
-/** The SQL of a node; what does not depend on a row is evaluated here and now and becomes a parameter. */
+/** The SQL of a node; parts that do not depend on a row are evaluated immediately and become parameters. */
 export function compileNode(node: ExpressionNode, outer: ExpressionCompiler): Fragment {
   if (!dependsOn(node, Object.keys(outer.rows))) return { constant: evaluateConstant(node, outer) }
   const compiler: ExpressionCompiler = { ...outer, depth: outer.depth + sqlCost(node) }

@@ -5,7 +5,7 @@ import type { ValueKind } from '#model/expression/value-kind.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** In what the two databases differ where operators are concerned; functions bring their own templates. */
+/** Differences of the two databases in operators; functions have their own templates. */
 export interface ExpressionDialect {
   /** A value as a parameter of a known type. */
   bind(value: unknown, kind: ValueKind): Sql
@@ -14,7 +14,7 @@ export interface ExpressionDialect {
    * The operands are names or in parentheses; the result is not.
    */
   calculate(operator: ArithmeticOperator, left: Sql, right: Sql): Sql
-  /** A number as a double, for functions that differ between whole numbers and doubles. */
+  /** A number as a double, for functions that treat whole numbers differently. */
   double(operand: Sql): Sql
   /** Texts by code point. */
   orderedText(operand: Sql): Sql
@@ -41,14 +41,14 @@ const POSTGRES_TYPES: Readonly<Record<ValueKind, string>> = {
   any: 'text',
 }
 
-/** From this many values on SQLite gets them as one parameter. */
+/** From this number of values on, SQLite gets them as one parameter. */
 const MANY = 20
 
 const sqlite: ExpressionDialect = {
   bind(value, kind) {
     if (value === null) return sql.raw('null')
     if (typeof value === 'boolean') return sql.raw(value ? 'true' : 'false')
-    // The driver takes no objects, and no instant except in its stored form.
+    // The driver accepts no objects, and no instants except in stored form.
     if (typeof value === 'object') return sql`${JSON.stringify(value)}`
     return kind === 'datetime' ? sql`${new Date(value as string).toISOString()}` : sql`${value}`
   },
@@ -90,7 +90,7 @@ const postgres: ExpressionDialect = {
     kind === 'date'
       ? sql`to_char(${operand}, 'YYYY-MM-DD')`
       : sql`to_char(${operand} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-  // One parameter, so that the text of the query does not depend on how many values there are.
+  // One parameter, so that the text of the query does not depend on the number of values.
   isAmong: (item, values, kind) => sql`${item} = any(${values}::${sql.raw(POSTGRES_TYPES[kind])}[])`,
   listHas: (list, item) =>
     sql`(case when ${item} is not null and jsonb_typeof(${list}) = 'array' then ${list} @> jsonb_build_array(${item}) end)`,

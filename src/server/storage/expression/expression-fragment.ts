@@ -13,7 +13,7 @@ export interface RowSource {
   readonly alias: string
 }
 
-/** What one compilation carries. */
+/** State of one compilation. */
 export interface ExpressionCompiler {
   readonly dialect: Dialect
   readonly schema: ExpressionSchema
@@ -24,7 +24,7 @@ export interface ExpressionCompiler {
   readonly zoneOffset: number
   nameOf(resource: string): string
   columnOf(resource: string, field: string): string
-  /** Computed fields being written out, to notice that one needs itself. */
+  /** Computed fields being expanded, to detect cycles. */
   readonly open: readonly string[]
   /** Levels of SQL around the part, as `sqlCost` counts them. */
   readonly depth: number
@@ -48,7 +48,7 @@ export function isConstant(fragment: Fragment): fragment is Extract<Fragment, { 
   return 'constant' in fragment
 }
 
-/** The kind of a fragment; a text that is written as a date is still a text. */
+/** The kind of a fragment; a date literal is still a text. */
 export function kindOf(fragment: Fragment): ValueKind {
   return isConstant(fragment) ? kindOfValue(fragment.constant) : fragment.kind
 }
@@ -97,12 +97,12 @@ export function nullOf(compiler: ExpressionCompiler, kind: ValueKind): RawBuilde
   return DIALECTS[compiler.dialect].bind(null, kind)
 }
 
-/** `(… and …)`: parentheses around everything, so that no precedence has to be thought of. */
+/** `(… and …)`: fully parenthesised, so that precedence does not matter. */
 export function wrap(fragment: RawBuilder<unknown>, kind: ValueKind, resource?: string): RowFragment {
   return { sql: sql`(${fragment})`, kind, ...(resource === undefined ? {} : { resource }) }
 }
 
-/** Ends a compilation: the part has no SQL. */
+/** Ends a compilation: the part has no SQL equivalent. */
 export function refuse(span: Span, message: string): never {
   throw new ExpressionError('unsupported', message, span.start)
 }

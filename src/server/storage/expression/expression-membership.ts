@@ -17,7 +17,7 @@ import {
   wrap,
 } from './expression-fragment.ts'
 
-/** The right side of `in`: items written out, or one list. */
+/** The right side of `in`: single items, or one list. */
 type Items = { readonly items: readonly Fragment[] } | { readonly list: Fragment }
 
 /** `item in list`; at least one side depends on a row. */
@@ -34,7 +34,7 @@ export function compileMembership(
   return inItems(node, item, items, compiler)
 }
 
-/** The items of a list that is known beforehand; undefined when it is no list. */
+/** The items of a constant list; undefined when it is no list. */
 function constantItems(list: Fragment): readonly { constant: unknown }[] | undefined {
   const value = isConstant(list) ? list.constant : undefined
   return Array.isArray(value) ? value.map(item => ({ constant: plainValue(item) })) : undefined
@@ -48,7 +48,7 @@ function inColumn(node: NodeOf<'in'>, item: Fragment, list: RowFragment, compile
   return wrap(DIALECTS[compiler.dialect].listHas(list.sql, bindOf(compiler, item, kind)), 'boolean')
 }
 
-/** Values known beforehand: those of another type are never equal, a missing one leaves doubt. */
+/** Constant values: those of another type are never equal, a missing one makes the result unknown. */
 function inConstants(
   node: NodeOf<'in'>,
   item: RowFragment,

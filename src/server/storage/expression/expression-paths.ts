@@ -15,7 +15,7 @@ import {
   wrap,
 } from './expression-fragment.ts'
 
-/** A path that starts at a row: columns, and a subselect for each step over a reference. */
+/** A path that starts at a row: columns, and a subselect for each reference. */
 export function compilePath(node: NodeOf<'path'>, compiler: ExpressionCompiler): Fragment {
   const source = compiler.rows[node.root] as RowSource
   return fieldPath(source, node.steps.length > 0 ? node.steps : ['id'], compiler, node)
@@ -28,7 +28,7 @@ function fieldPath(source: RowSource, steps: readonly string[], compiler: Expres
   return fragment
 }
 
-/** The field `step` of the record that `reference` points at. */
+/** The field `step` of the record that `reference` names. */
 function referencedField(reference: Fragment, step: string, compiler: ExpressionCompiler, span: Span): Fragment {
   if (isConstant(reference)) return { constant: null }
   if (reference.resource === undefined) {
@@ -43,7 +43,7 @@ function referencedField(reference: Fragment, step: string, compiler: Expression
   return { ...field, sql: sql`(select ${field.sql} from ${table} where ${id} = ${reference.sql})` }
 }
 
-/** A field of a table in the query: its column, or for a computed field that has none its definition in SQL. */
+/** A field of a table in the query: its column, or the SQL definition of a computed field without a column. */
 export function sourceField(source: RowSource, name: string, compiler: ExpressionCompiler, span: Span): Fragment {
   const fields = compiler.schema.resources[source.resource]?.fields ?? {}
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
@@ -67,7 +67,7 @@ function computedField(source: RowSource, field: SchemaField, compiler: Expressi
 }
 
 /**
- * An aggregate as a subselect; `where` sees the other row as `row` and `record` as the row it belongs to. Without such a
+ * An aggregate as a subselect; `where` sees the other row as `row` and the row that it belongs to as `record`. Without such a
  * row `record` is one of the variables.
  */
 export function aggregateFragment(
@@ -106,7 +106,7 @@ export function aggregateFragment(
   }
 }
 
-/** PostgreSQL sums and averages whole numbers as `numeric`, which its driver hands out as text. */
+/** PostgreSQL sums and averages whole numbers as `numeric`, which its driver returns as text. */
 function typed(value: ReturnType<typeof sql>, kind: string, compiler: ExpressionCompiler): ReturnType<typeof sql> {
   if (compiler.dialect !== 'postgres') return value
   return sql`${value}::${sql.raw(kind === 'integer' ? 'bigint' : 'double precision')}`

@@ -9,25 +9,25 @@ import { compileNode } from './expression-compile.ts'
 import { bindOf, type ExpressionCompiler, type RowSource } from './expression-fragment.ts'
 import { aggregateFragment, sourceField } from './expression-paths.ts'
 
-/** Where an expression stands and what it may use. */
+/** Context of an expression. */
 export interface ExpressionScope {
   readonly dialect: Dialect
   /** An `AppModel`. */
   readonly schema: ExpressionSchema
   /** The variables that are rows of a table of the surrounding query. */
   readonly rows: { readonly record?: RowSource; readonly row?: RowSource }
-  /** Values of the other variables; they become parameters. */
+  /** Values of the other variables, which become parameters. */
   readonly variables?: ExpressionVariables
-  /** Table of a resource; its own name by default. */
+  /** Table of a resource; default: its own name. */
   readonly nameOf?: (resource: string) => string
-  /** Column of a field; by default as the schema has it. */
+  /** Column of a field; default: as in the schema. */
   readonly columnOf?: (resource: string, field: string) => string
 }
 
 /**
- * An expression as a condition of a query, true exactly where `evaluate` gives true, false where it gives false and NULL
- * where it gives null.
- * @throws ExpressionError when a part of it has no SQL; `checkExpression` with `selects` finds the same beforehand.
+ * An expression as a condition of a query: true exactly where `evaluate` gives true, false where it gives false and NULL where
+ * it gives null.
+ * @throws ExpressionError when a part has no SQL equivalent; `checkExpression` with `selects` finds the same in advance
  */
 export function conditionToSql(text: string, scope: ExpressionScope): RawBuilder<SqlBool> {
   const compiler = compilerFor(scope)
@@ -60,7 +60,7 @@ export function aggregateToSql(
   return bindOf(compiler, aggregateFragment(aggregate, record, compiler))
 }
 
-/** The value an aggregate would have for a record that `scope.variables` describe and that need not be stored. */
+/** The value of an aggregate for a record given by `scope.variables` that need not be stored. */
 export function aggregateOverValues(aggregate: Aggregate, scope: Omit<ExpressionScope, 'rows'>): RawBuilder<unknown> {
   const compiler = compilerFor({ ...scope, rows: {} })
   return bindOf(compiler, aggregateFragment(aggregate, undefined, compiler))

@@ -5,7 +5,7 @@ import { databaseContents } from './database-contents.ts'
 import { diskContents, removeDrafts } from './disk-contents.ts'
 import type { FileContents } from './file-contents.ts'
 
-/** Contents beside the embedded database on disk; in a shared database in its own table. */
+/** File contents: on disk beside the embedded database, or in a table of a shared database. */
 export function contentsFor(
   { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
   database: Database,
@@ -13,7 +13,7 @@ export function contentsFor(
   return databaseUrl ? databaseContents(database) : diskContents(filesOf(dataDir))
 }
 
-/** Removes what an earlier process has left unfinished on the disk; to be called while nobody else works with it. */
+/** Removes incomplete files of an earlier process; call it while nobody else uses the directory. */
 export async function removeUnfinished({
   databaseUrl,
   dataDir,

@@ -4,7 +4,7 @@ import type { FileContents } from './file-contents.ts'
 const TABLE = 'steward_file_content'
 const NAMES_AT_ONCE = 500
 
-/** Contents in a table, for processes that share a database and no disk. */
+/** Contents in a table, for processes that share a database but no disk. */
 export function databaseContents(database: Database): FileContents {
   return {
     async put(sha256, bytes) {

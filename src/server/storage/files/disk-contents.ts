@@ -11,7 +11,7 @@ export function diskContents(directory: string): FileContents {
       const path = pathOf(sha256)
       if (await exists(path)) return
       await mkdir(dirname(path), { recursive: true })
-      // Written under another name first: a file under its own name is always whole.
+      // Written under a temporary name first: a file under its final name is always complete.
       const draft = join(draftsOf(directory), randomBytes(16).toString('hex'))
       try {
         await mkdir(dirname(draft), { recursive: true })
@@ -37,12 +37,12 @@ export function diskContents(directory: string): FileContents {
   }
 }
 
-/** Removes what a process that died has left unfinished; to be called while nobody writes. */
+/** Removes incomplete files of a crashed process; call it while nobody writes. */
 export async function removeDrafts(directory: string): Promise<void> {
   await rm(draftsOf(directory), { recursive: true, force: true })
 }
 
-/** Beside the contents, so that whoever lists those sees whole files alone. */
+/** Outside the contents, so that listing those finds complete files only. */
 function draftsOf(directory: string): string {
   return `${directory}-drafts`
 }

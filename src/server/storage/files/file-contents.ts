@@ -1,11 +1,11 @@
-/** Where the bytes of files are stored, by their SHA-256 (hexadecimal). */
+/** Storage of file contents by SHA-256 (hexadecimal). */
 export interface FileContents {
-  /** Keeps `bytes`; keeping the same bytes again changes nothing. */
+  /** Stores `bytes`; storing the same bytes again changes nothing. */
   put(sha256: string, bytes: Uint8Array): Promise<void>
-  /** The bytes, or undefined when they are not there. */
+  /** The bytes, or undefined when they do not exist. */
   get(sha256: string): Promise<Uint8Array | undefined>
-  /** Forgets them; it is the caller's to know that no file has them any more. */
+  /** Deletes them; the caller must know that no file uses them any more. */
   remove(sha256: string): Promise<void>
-  /** Names of all that is stored: SHA-256 of contents, and what an interrupted upload may have left. */
+  /** Names of everything stored: SHA-256 of contents, and remains of interrupted uploads. */
   names(): AsyncIterable<string>
 }

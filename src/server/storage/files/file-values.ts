@@ -3,7 +3,7 @@ import type { FileValue } from '#model/client-model.ts'
 import type { Database } from '../database.ts'
 import type { Queries, Row } from '../tables.ts'
 
-/** Files by id, as answers show them. Ids that name no file are absent. */
+/** Files by id, as in responses. Ids without a file are absent. */
 export async function fileValues(
   ids: readonly string[],
   { adapter }: Pick<Database, 'adapter'>,
@@ -18,7 +18,7 @@ export async function fileValues(
   return new Map(rows.map(row => [row.id as string, fileValue(row)]))
 }
 
-/** A row of `steward_file` as answers show it. */
+/** A row of `steward_file` as in responses. */
 export function fileValue(row: Row): FileValue {
   const id = row.id as string
   return { id, name: row.name as string, size: row.size as number, type: row.type as string, url: `/api/files/${id}` }

@@ -5,20 +5,20 @@ import { DatabaseUnavailable } from '../storage-fault.ts'
 import type { Row } from '../tables.ts'
 import type { LongReadTask, ReaderMessage, WorkerMessage } from './messages.ts'
 
-/** A third one would only take the processor from those who wait for a page. */
+/** A third one would only compete for the processor with users who wait for a page. */
 const PLACES = new Semaphore(2)
-/** Who waits for a page does not wait for exports and the like as well. */
+/** Reads for a waiting user do not queue behind exports and the like. */
 const PLACES_OF_PAGES = new Semaphore(2)
 
 /**
- * The rows of a query in batches, read by a worker thread. Who breaks off ends the read. @throws with the database's words
+ * The rows of a query in batches, read by a worker thread. Stopping early ends the read. @throws with the database's message
  * when it refuses the query.
  */
 export function longRead(task: LongReadTask): AsyncGenerator<Row[]> {
   return readIn(PLACES, task)
 }
 
-/** Likewise for rows that somebody waits for now. */
+/** The same for rows that a user is waiting for. */
 export function longReadOfPage(task: LongReadTask): AsyncGenerator<Row[]> {
   return readIn(PLACES_OF_PAGES, task)
 }
@@ -37,20 +37,20 @@ async function* readBy(worker: Worker): AsyncGenerator<Row[]> {
     worker.once('error', reject)
     worker.once('exit', code => reject(new Error(`the thread of a long read ended with ${code}`)))
   })
-  // It may end while its rows are worked through and nobody listens: the next request is answered with it.
+  // The worker may fail while its rows are processed and nobody listens: the next request then gets the error.
   ended.catch(() => {})
   try {
     for (let coming = nextMessage(worker); ; ) {
       const message = await Promise.race([coming, ended])
       if ('error' in message) throw errorOf(message)
       if ('done' in message) return
-      // The next batch is read while this one is worked through.
+      // The next batch is read while this one is processed.
       coming = nextMessage(worker)
       answer(worker, 'next')
       yield message.rows as Row[]
     }
   } finally {
-    // Not `terminate`: the driver brings the whole process down when its thread is ended within a statement.
+    // Not `terminate`: the driver crashes the process when its thread is ended within a statement.
     answer(worker, 'stop')
     await ended.catch(() => {})
   }

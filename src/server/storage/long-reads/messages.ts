@@ -1,21 +1,21 @@
 import type { Row } from '../tables.ts'
 
-/** What is sent to the worker. */
+/** Request to the worker. */
 export interface LongReadTask {
-  /** As `streamRows` takes it. */
+  /** As in `streamRows`. */
   readonly location: string
   readonly sql: string
   readonly parameters: readonly unknown[]
-  /** Rows that are returned at once. */
+  /** Rows per batch. */
   readonly batch: number
 }
 
-/** What the worker says; every batch is answered with a message before the next one comes. */
+/** Messages of the worker; it waits for a reply to every batch. */
 export type WorkerMessage =
   | { readonly rows: readonly Row[] }
   | { readonly done: true }
-  /** An error keeps neither its class nor its code on the way between threads. */
+  /** An error loses its class and code when it is passed between threads. */
   | { readonly error: string; readonly code?: string; readonly isUnavailable: boolean }
 
-/** What the worker is answered. */
+/** Replies to the worker. */
 export type ReaderMessage = 'next' | 'stop'

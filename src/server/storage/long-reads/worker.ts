@@ -1,4 +1,4 @@
-/** Worker thread of long-read.ts: runs one query on a connection of its own and hands the rows out batch by batch. */
+/** Worker thread of long-read.ts: runs one query on a separate connection and sends the rows batch by batch. */
 import { on } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { streamRows } from '../dialects/stream-rows.ts'
@@ -12,7 +12,7 @@ const answers = on(port, 'message')
 const nextAnswer = async () => ((await answers.next()).value as [ReaderMessage])[0]
 try {
   for await (const rows of streamRows(location, { sql, parameters }, batch)) {
-    // One batch is read ahead while its reader works, and no more.
+    // One batch is read ahead while the reader works.
     say({ rows })
     if ((await nextAnswer()) === 'stop') break
   }

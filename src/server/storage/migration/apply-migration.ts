@@ -7,7 +7,7 @@ import { convertColumn } from './convert-column.ts'
 import { type MigrationPlan, type MigrationStep, refusedSteps } from './migration-step.ts'
 import { moveStates } from './plan-states.ts'
 
-/** The plan would lose values, or the rows that are there do not fit it. Nothing was changed. */
+/** The plan would lose values, or existing rows do not fit it. Nothing was changed. */
 export class MigrationRefused extends Error {
   /** The message in both languages. */
   readonly says: LocalizedText
@@ -29,13 +29,13 @@ export class MigrationRefused extends Error {
 
 const BY_DATABASE = localized('refused by the database', '数据库拒绝执行')
 
-/** Steps that may write an index again. */
+/** Steps that may rebuild an index. */
 const INDEXING: ReadonlySet<MigrationStep['kind']> = new Set(['create-index', 'drop-index'])
 
 /**
- * Carries out `plan` in one transaction and notes it in `steward_migration`. Steps to fill
- * columns are left to `fillComputed` and `fillDeadlines` of the records.
- * @throws MigrationRefused when a step is destructive or fails.
+ * Runs `plan` in one transaction and records it in `steward_migration`. Steps to fill columns are left to `fillComputed` and
+ * `fillDeadlines` of the records.
+ * @throws MigrationRefused when a step is destructive or fails
  */
 export async function applyMigration(plan: MigrationPlan, database: Database, now = new Date()): Promise<void> {
   const refused = refusedSteps(plan)

@@ -5,31 +5,31 @@ import { columnKind } from '../resource-tables.ts'
 import { readSetting, SETTING_TABLE } from '../settings.ts'
 
 /**
- * `resource.field` → identity of the column that holds its values. A column keeps its identity (the name that it had
- * first) through renames and removals, so that a way back finds the values of then, whatever is called so by now.
+ * `resource.field` → identity of the column that holds its values. A column keeps its identity (its first name) through renames
+ * and removals, so that a rollback finds the former values under any current name.
  */
 export type ColumnIdentities = Readonly<Record<string, string>>
 
-/** Identity → `table.column` where it lies now, for those that do not lie under their first name. */
+/** Identity → current `table.column`, for columns that no longer have their first name. */
 export type ColumnPlaces = Readonly<Record<string, string>>
 
-/** Setting that holds the places. */
+/** Setting with the places. */
 export const PLACES_SETTING = 'config.places'
 const CONFIG_TABLE = 'steward_config'
 
-/** What is known of the columns before a change. */
+/** Known columns before a change. */
 export interface KnownColumns {
-  /** Those of the config in effect; undefined where it was not recorded. */
+  /** Those of the config in effect; undefined when not recorded. */
   readonly active: ColumnIdentities | undefined
   readonly places: ColumnPlaces
 }
 
-/** Which columns a model takes. */
+/** The columns that a model uses. */
 export interface ColumnClaims {
   readonly identities: ColumnIdentities
-  /** `resource.field` → `table.column` that exists; without one the column is new. */
+  /** `resource.field` → existing `table.column`; absent for a new column. */
   readonly origins: ReadonlyMap<string, string>
-  /** Where every existing column lies that no field takes, by identity. */
+  /** Every existing column that no field uses, by identity. */
   readonly unclaimed: ReadonlyMap<string, string>
 }
 
@@ -49,8 +49,8 @@ export async function knownColumns(
 }
 
 /**
- * Finds the column of each field: that of `target` (a config of earlier, to which we go back), of the same name in the config
- * in effect, of its former name, or one that was left behind under that name.
+ * Finds the column of each field: the one in `target` (an earlier config, for a rollback), of the same name in the config in
+ * effect, of its former name, or one that was left behind under that name.
  */
 export function claimColumns(
   model: AppModel,
@@ -81,7 +81,7 @@ export function claimColumns(
     const names = [field.name, field.renamedFrom].filter(name => name !== undefined)
     const tables = [resource.name, resource.renamedFrom].filter(name => name !== undefined)
     claim(key, ...tables.flatMap(table => names.map(name => known(`${table}.${name}`))))
-    // Renamed twice, where `renamedFrom` still has the first name: values bear the name under which they began.
+    // Renamed twice, while `renamedFrom` still has the first name: columns are identified by their first name.
     if (field.renamedFrom) claim(key, ...tables.map(table => `${table}.${field.renamedFrom}`))
   }
   for (const { key } of wanted) claim(key, key, lying.get(key))

@@ -8,10 +8,10 @@ import type { Queries } from '../tables.ts'
 import { updateRows } from '../update-rows.ts'
 import type { MigrationStep } from './migration-step.ts'
 
-/** Values that a change of the config replaced, by column and record, so that a way back brings them back. */
+/** Values that a config change replaced, by column and record, so that a rollback restores them. */
 export const REPLACED_TABLE = 'steward_replaced'
 
-/** A column whose values are to be read as another kind. */
+/** A column whose values are converted to another kind. */
 interface Conversion {
   readonly table: string
   readonly column: string
@@ -20,7 +20,7 @@ interface Conversion {
   readonly to: ColumnKind
 }
 
-/** What one conversion did to one value. */
+/** The conversion of one value. */
 interface Replaced {
   readonly fromKind: string
   readonly toKind: string
@@ -31,7 +31,7 @@ interface Replaced {
 const BATCH = 1000
 const NAMED = 3
 
-/** Whether values of the column were of this kind once and were replaced since. */
+/** Whether values of the column had this kind before and were replaced since. */
 export async function replacedValues(
   { reader, adapter }: Database,
   identity: string,
@@ -49,7 +49,7 @@ export async function replacedValues(
   return row !== undefined
 }
 
-/** How many values would be nothing after the conversion, and some of them. */
+/** Number of values that the conversion would lose, and some of them. */
 export async function countLost(
   { reader, adapter }: Database,
   conversion: Conversion,
@@ -65,7 +65,7 @@ export async function countLost(
   return { records, examples }
 }
 
-/** Carries out a step `convert-column`: every value is read as the new kind, and what it was is kept. */
+/** Runs a step `convert-column`: converts every value to the new kind, and stores the former one. */
 export async function convertColumn(write: WriteTransaction, step: MigrationStep): Promise<void> {
   const { table, column, identity, from, to } = step as MigrationStep & Conversion
   const { queries, adapter } = write
@@ -87,7 +87,7 @@ export async function convertColumn(write: WriteTransaction, step: MigrationStep
   await run(`alter table "${table}" rename column "${fresh}" to "${column}"`)
 }
 
-/** Notes what values were before they were replaced. */
+/** Stores former values before they are replaced. */
 export async function keepReplaced(
   write: WriteTransaction,
   identity: string,
@@ -135,7 +135,7 @@ async function* converted(
   }
 }
 
-/** What was replaced in the records of these numbers, by record, the newest first. */
+/** Replaced values of these records, by record, newest first. */
 async function replacedBefore(
   queries: Queries,
   adapter: DialectAdapter,
@@ -161,7 +161,7 @@ async function replacedBefore(
   return found
 }
 
-/** The value that this one was made of when it was of the kind, if nobody changed it since; else what it reads as. */
+/** The former value of this kind, if nobody has changed the value since; otherwise the converted value. */
 function becomes(value: unknown, from: ColumnKind, to: ColumnKind, before: readonly Replaced[]): unknown {
   let [kind, current]: [string, unknown] = [from, value]
   for (const each of before) {
@@ -173,7 +173,7 @@ function becomes(value: unknown, from: ColumnKind, to: ColumnKind, before: reado
   return value === null ? null : (READ[to]?.(value, from) ?? null)
 }
 
-/** Reads a value as one of the kind; null where it cannot be. */
+/** Converts a value to the kind; null when that is not possible. */
 const READ: Partial<Record<ColumnKind, (value: unknown, from: ColumnKind) => unknown>> = {
   text: value => (typeof value === 'object' ? JSON.stringify(value) : String(value)),
   integer: value => wholeNumber(Number(value === true ? 1 : value === false ? 0 : textOf(value))),
@@ -199,7 +199,7 @@ const BOOLEANS: Readonly<Record<string, boolean>> = {
   否: false,
 }
 
-/** The text of a number or text, or of a list's only member; nothing that any reader takes for others. */
+/** The text of a number or text, or of a list's only member; nothing ambiguous. */
 function textOf(value: unknown): string {
   const single = Array.isArray(value) && value.length === 1 ? value[0] : value
   return typeof single === 'object' || String(single).trim() === '' ? '?' : String(single).trim()
@@ -213,13 +213,13 @@ function finiteNumber(number: number): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** A list as it was printed by a change the other way, or one with the text alone. */
+/** A list as printed by the reverse conversion, or a list with this single text. */
 function listOf(text: string): unknown {
   try {
     const read: unknown = JSON.parse(text)
     if (typeof read === 'object' && read !== null) return read
   } catch {
-    // A text like any other.
+    // An ordinary text.
   }
   return text === '' ? null : [text]
 }

@@ -3,8 +3,8 @@ import type { ColumnKind } from '../table-definition.ts'
 import type { ColumnIdentities, ColumnPlaces } from './column-identities.ts'
 
 /**
- * safe: nothing can be lost and nothing can fail. needs-attention: may be refused by the rows that are there.
- * destructive: values would be lost; it is never done unasked.
+ * safe: cannot lose values and cannot fail. needs-attention: existing rows may refuse it. destructive: values would be lost;
+ * never run without confirmation.
  */
 export type MigrationRisk = 'safe' | 'needs-attention' | 'destructive'
 
@@ -29,22 +29,22 @@ export interface MigrationStep {
   readonly risk: MigrationRisk
   readonly table: string
   readonly column?: string
-  /** rename-column: what it was called. */
+  /** rename-column: former name. */
   readonly former?: string
-  /** widen-column, convert-column, change-column: the kind of column that it was, and that it becomes. */
+  /** widen-column, convert-column, change-column: former and new kind of column. */
   readonly from?: string
   readonly to?: ColumnKind
-  /** map-state: the state in which the records are, and the one to which they go; without it the step is refused. */
+  /** map-state: current and target state of the records; without a target the step is refused. */
   readonly states?: { readonly from: string; readonly to?: string }
-  /** Of the column, where values that are replaced are kept by it (column-identities.ts). */
+  /** Identity of the column, if replaced values are stored under it (column-identities.ts). */
   readonly identity?: string
   readonly what: LocalizedText
-  /** map-state, restore-state: how many records it is about, and the names of some. */
+  /** map-state, restore-state: number of records, and some of their names. */
   readonly count?: number
   readonly examples?: readonly string[]
-  /** Why the step was refused, or what may go wrong. */
+  /** Why the step was refused, or what may fail. */
   readonly why?: LocalizedText
-  /** Statements with their parameters, in order; none for what the records layer does (`fill-…`). */
+  /** Statements with their parameters, in order; none for steps of the records layer (`fill-…`). */
   readonly statements: readonly MigrationStatement[]
 }
 export interface MigrationStatement {
@@ -52,13 +52,13 @@ export interface MigrationStatement {
   readonly parameters: readonly unknown[]
 }
 
-/** What it takes to bring the database to the model; `steps` in the order in which they are applied. */
+/** The changes that bring the database to the model; `steps` in execution order. */
 export interface MigrationPlan {
   readonly modelRevision: string
   readonly steps: readonly MigrationStep[]
-  /** Columns and tables that the model no longer has; they and their values stay. */
+  /** Columns and tables that the model no longer has; they and their values are retained. */
   readonly setAside: readonly string[]
-  /** Which columns the fields have afterwards, where they lie now, and where all lie then. */
+  /** The columns of the fields afterwards, their current places, and all places afterwards. */
   readonly columns: {
     readonly identities: ColumnIdentities
     readonly origins: ReadonlyMap<string, string>
@@ -66,7 +66,7 @@ export interface MigrationPlan {
   }
 }
 
-/** Steps after which a config of before cannot be served any more. */
+/** Steps after which an earlier config cannot be served any more. */
 const BREAKING: ReadonlySet<MigrationStep['kind']> = new Set([
   'rename-table',
   'set-aside',
@@ -77,12 +77,12 @@ const BREAKING: ReadonlySet<MigrationStep['kind']> = new Set([
   'restore-state',
 ])
 
-/** Whether requests under the config of before would fail once the plan is carried out. */
+/** Whether requests under the previous config would fail once the plan has run. */
 export function isBreaking({ steps }: MigrationPlan): boolean {
   return steps.some(({ kind }) => BREAKING.has(kind))
 }
 
-/** The steps that hold the plan back: they are destructive, so nothing is applied while they are there. */
+/** Destructive steps: as long as the plan has any, nothing is applied. */
 export function refusedSteps(plan: MigrationPlan): readonly MigrationStep[] {
   return plan.steps.filter(step => step.risk === 'destructive')
 }

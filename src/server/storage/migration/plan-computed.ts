@@ -9,7 +9,7 @@ import { columnKind } from '../resource-tables.ts'
 import { readSettings, SETTING_TABLE } from '../settings.ts'
 import type { MigrationStep } from './migration-step.ts'
 
-/** Setting that keeps by which definitions the stored computed fields of a resource were computed last: field → hash. */
+/** Setting with the definitions by which the stored computed fields of a resource were last computed: field → hash. */
 export function computedSetting(resource: string): string {
   return `${PREFIX}${resource}`
 }
@@ -24,8 +24,8 @@ export function computedHashes(model: AppModel, resource: Resource): ComputedHas
 }
 
 /**
- * The stored computed fields whose values are not by the definitions of `model`: those that are new (`steps` add their
- * columns), those of another definition, and those of databases that were made before definitions were recorded.
+ * The stored computed fields whose values do not match the definitions of `model`: new ones (`steps` add their columns), ones
+ * with a changed definition, and those of databases older than recorded definitions.
  */
 export async function planComputed(
   model: AppModel,
@@ -40,7 +40,7 @@ export async function planComputed(
   )
   return Object.values(model.resources).flatMap((resource): MigrationStep[] => {
     const { name: table } = resource
-    // Rows of a new table are computed as they are written.
+    // Rows of a new table are computed when they are written.
     if (created.has(table)) return []
     const wanted = computedHashes(model, resource)
     const recorded = (known.get(computedSetting(table)) ?? {}) as ComputedHashes
@@ -70,7 +70,7 @@ export async function planComputed(
   })
 }
 
-/** The definition with those of computed fields that it reads and that are not stored: they are part of it. */
+/** The definition, including the unstored computed fields that it reads. */
 function definitionText(model: AppModel, resource: Resource, field: Field, above: readonly string[] = []): string {
   const { expression, aggregate, result } = field
   const here = `${resource.name}.${field.name}`

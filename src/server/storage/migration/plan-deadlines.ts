@@ -6,13 +6,13 @@ import type { ExistingTable } from '../dialects/dialect-adapter.ts'
 import { readSettings, SETTING_TABLE } from '../settings.ts'
 import type { MigrationStep } from './migration-step.ts'
 
-/** Setting that keeps by which deadlines the rows of a resource were computed last. */
+/** Setting with the deadlines by which the rows of a resource were last computed. */
 export function deadlineSetting(resource: string): string {
   return `${PREFIX}${resource}`
 }
 const PREFIX = 'deadlines.'
 
-/** The deadlines of a resource in one text; null without any. */
+/** The deadlines of a resource as text; null without any. */
 export function deadlineText(resource: Resource): string | null {
   const deadlines = deadlinedWorkflows(resource).flatMap(({ field, states }) =>
     Object.values(states).flatMap(({ name, deadline }) =>
@@ -22,12 +22,12 @@ export function deadlineText(resource: Resource): string | null {
   return deadlines.length === 0 ? null : JSON.stringify(deadlines)
 }
 
-/** What else decides when it ends; absent where nothing does, so that what was computed before still holds. */
+/** Other inputs of the due time; absent when there are none, so that values computed before stay valid. */
 function pick({ working, pausedSince }: Deadline) {
   return { working, pausedSince }
 }
 
-/** The stored due times of every resource whose deadlines are not those by which they were computed. */
+/** The stored due times of every resource whose deadlines have changed since they were computed. */
 export async function planDeadlines(
   model: AppModel,
   database: Database,

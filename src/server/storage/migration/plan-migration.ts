@@ -28,8 +28,8 @@ import { planDeadlines } from './plan-deadlines.ts'
 import { planStates } from './plan-states.ts'
 
 /**
- * Compares the tables of `model` with those of the database. `target`: the columns of a config of earlier, to which we go
- * back. Nothing is changed.
+ * Compares the tables of `model` with those of the database. `target`: the columns of an earlier config, for a rollback.
+ * Changes nothing.
  */
 export async function planMigration(
   model: AppModel,
@@ -60,7 +60,7 @@ export async function planMigration(
   return { modelRevision: model.revision, steps, setAside: moves.setAside(), columns }
 }
 
-/** Changes of type that keep every value. */
+/** Changes of type that lose no value. */
 const WIDENINGS: Partial<Record<ColumnKind, readonly ColumnKind[]>> = {
   integer: ['decimal', 'text'],
   decimal: ['text'],
@@ -72,13 +72,12 @@ function isOfSystem({ name }: TableDefinition): boolean {
 }
 
 /**
- * Brings tables and columns under the names that the model has for them. Whatever else has that name by then is set aside
- * under one that no config can have.
+ * Renames tables and columns to the names in the model. Anything else with that name is renamed to one that no config can use.
  */
 class ColumnMoves {
   readonly #claims: ColumnClaims
   readonly #existing: ReadonlyMap<string, ExistingTable>
-  /** Table as it was found → its name by now; columns by `former table.column`. */
+  /** Former table name → current name; columns by `former table.column`. */
   readonly #tables = new Map<string, string>()
   readonly #columns = new Map<string, string>()
 
@@ -92,7 +91,7 @@ class ColumnMoves {
     }
   }
 
-  /** Name so far of the table that the model calls `table`. */
+  /** Current name of the table that the model calls `table`. */
   formerTable(table: string): string | undefined {
     return this.#claims.origins.get(`${table}.id`)?.split('.')[0]
   }
@@ -101,7 +100,7 @@ class ColumnMoves {
     return this.#claims.identities[`${table}.${column}`]
   }
 
-  /** Name so far of the column. */
+  /** Current name of the column. */
   formerColumn(table: string, column: string): string | undefined {
     return this.#claims.origins.get(`${table}.${column}`)?.split('.')[1]
   }
@@ -204,7 +203,7 @@ class ColumnMoves {
     }
   }
 
-  /** Where each column lies afterwards that does not lie under its first name. */
+  /** Future place of each column that will not have its first name. */
   places(): ColumnPlaces {
     const now = (place: string) => {
       const [table, column] = place.split('.') as [string, string]
@@ -215,7 +214,7 @@ class ColumnMoves {
     return Object.fromEntries([...claimed, ...left].filter(([identity, place]) => identity !== place))
   }
 
-  /** Tables and columns that the model does not have; they and their values stay. */
+  /** Tables and columns that the model does not have; they and their values are retained. */
   setAside(): string[] {
     const wanted = new Set(Object.keys(this.#claims.identities).map(key => key.split('.')[0]))
     const left = Object.entries(Object.fromEntries([...this.#claims.unclaimed])).map(([, place]) => {
@@ -227,7 +226,7 @@ class ColumnMoves {
   }
 }
 
-/** `house__2`: no config has underscores in its names. */
+/** `house__2`: names in a config have no underscores. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   const base = name.replace(/__\d+$/, '')
   let number = 2
@@ -272,7 +271,7 @@ class TablePlanner {
     for (const index of indexes) this.#createIndex(index, false)
   }
 
-  /** Indexes that the model does not have, and those over columns that lie elsewhere from now on. */
+  /** Indexes that the model does not have, and those over columns that are moved. */
   dropIndexes(): void {
     if (!this.#known) return
     const { name, indexes } = this.#known
@@ -287,13 +286,13 @@ class TablePlanner {
       )
   }
 
-  /** The column has another name so far, or what has its name so far is another column. */
+  /** The column currently has another name, or its name currently belongs to another column. */
   #isMoved(column: string): boolean {
     const former = this.#former(column)
     return former === undefined ? this.#known!.columns.has(column) : former !== column
   }
 
-  /** Name so far of the column; undefined for a new one. */
+  /** Current name of the column; undefined for a new one. */
   #former(column: string): string | undefined {
     if (isOfSystem(this.#table)) return this.#known?.columns.has(column) ? column : undefined
     return this.#moves.formerColumn(this.#table.name, column)
@@ -335,7 +334,7 @@ class TablePlanner {
     this.#add('add-column', what, statements, { column: column.name })
   }
 
-  /** Plans a change of type where there is one; true when the column is made again. */
+  /** Plans a change of type if needed; true when the column is recreated. */
   async #changeType(column: ColumnDefinition, formerName: string, existing: ExistingTable): Promise<boolean> {
     const { name } = this.#table
     const printed = existing.columns.get(formerName)!
@@ -438,7 +437,7 @@ class TablePlanner {
     })
   }
 
-  /** How many values of a unique index several rows have now; 0 while one of its columns is still to be made. */
+  /** How many values of a unique index are currently shared by several rows; 0 while one of its columns does not exist yet. */
   async #duplicates({ kind, columns }: IndexDefinition, existing: ExistingTable): Promise<number> {
     const former = columns.map(name => this.#former(name))
     if (kind !== 'unique' || former.some(name => name === undefined)) return 0
@@ -479,7 +478,7 @@ class TablePlanner {
   }
 }
 
-/** What is said of an index besides its columns. */
+/** Properties of an index besides its columns. */
 const KINDS: Readonly<Record<IndexKind, TextPart>> = {
   plain: '',
   unique: localized(' (unique)', '（唯一）'),

@@ -11,13 +11,13 @@ import type { MigrationStep } from './migration-step.ts'
 
 /** Kind under which former states are stored among the replaced values. */
 const STATE = 'state'
-/** Likewise of records that went back since: where the state is given up again, they go the way that they went before. */
+/** The same for records that have since been moved back: if the state is removed again, they move as before. */
 const STATE_BACK = 'state-back'
 
 /**
- * Records that stand in states which the config no longer has. They go back to the state from which a former change moved
- * them, if the config has that again; else a state that names theirs in `renamedFrom` takes them over; otherwise the step is
- * refused, so that no record is ever left in a state that nothing knows.
+ * Records in states that the config no longer has. They return to the state from which an earlier change moved them, if the
+ * config has it again; otherwise a state that names theirs in `renamedFrom` takes them over; otherwise the step is refused, so
+ * that no record is ever left in an unknown state.
  */
 export async function planStates(
   model: AppModel,
@@ -70,7 +70,7 @@ export async function planStates(
   return steps
 }
 
-/** Carries out the steps that `planStates` names. */
+/** Runs the steps planned by `planStates`. */
 export async function moveStates(write: WriteTransaction, step: MigrationStep): Promise<void> {
   const { queries, adapter } = write
   const { table, column, identity, states } = step
@@ -105,7 +105,7 @@ export async function moveStates(write: WriteTransaction, step: MigrationStep): 
   )
 }
 
-/** Records that a former change moved out of a state that the workflow has, and that still are where it moved them. */
+/** Records that an earlier change moved out of a state that the workflow has, and that are still where it moved them. */
 async function movedStates({ reader, adapter }: Database, place: Place, identity: string, { states }: Workflow) {
   const rows = await reader
     .selectFrom(REPLACED_TABLE)
@@ -145,7 +145,7 @@ interface Place {
   readonly column: string
 }
 
-/** Of the last move of each record only: what it was before that is another config's business. */
+/** Only the last move of each record matters. */
 function replacedIn(
   queries: Queries,
   adapter: DialectAdapter,
@@ -165,7 +165,7 @@ function replacedIn(
     order by record.id`.execute(queries)
 }
 
-/** A workflow that the config did not have: records that were made meanwhile begin. */
+/** A workflow that is new to the config: existing records start in its initial state. */
 function fillStep(
   { reader }: Database,
   { name }: Resource,

@@ -8,9 +8,9 @@ import { columnKind } from '../resource-tables.ts'
 import type { RowQuery } from './row-query.ts'
 
 /**
- * A condition that only rows fulfil in which one of the texts at `paths` may contain the text that `text` yields (of two
- * characters at least), answered by indexes. It narrows down what a comparison has to look at and never stands in for it.
- * References are searched by their label. Undefined when some path has no such index: then nothing can be ruled out.
+ * A condition that every row meets in which one of the texts at `paths` contains the text `text` (at least two characters),
+ * evaluated by indexes. It is a prefilter for a comparison and never replaces it. References are searched by their label.
+ * Undefined when a path has no such index: then nothing can be excluded.
  */
 export function mayContain(
   query: RowQuery,
@@ -48,7 +48,7 @@ export function mayContain(
     return { through: [...through, field], resource: target, column: target.label }
   }
 
-  /** Rows of `start` that lead along the references to one of the rows `ids`. */
+  /** Rows of `start` whose references lead to one of the rows `ids`. */
   function backAlong(start: Resource, through: readonly Field[], ids: RawBuilder<unknown>): RawBuilder<unknown> {
     const owners = [start, ...through.map(field => targetOf(model, field)!)]
     return through.reduceRight(
@@ -59,10 +59,13 @@ export function mayContain(
   }
 }
 
-/** The columns of the fields `names`, where an index finds the rows that contain a text in one of them; undefined when one of them stands in another record or is in no index. */
+/**
+ * The columns of the fields `names`, if an index finds the rows that contain a text in one of them; undefined when one of them
+ * belongs to another record or is in no index.
+ */
 export function ownTexts({ context, resource }: RowQuery, names: readonly string[]): TextColumns | undefined {
   const index = containsIndexes(context.model).get(resource.name)
-  // A name may be a path, which is no field of its own.
+  // A name may be a path, which is no field of the resource itself.
   const columnOf = (name: string) => resource.fields[name]?.column ?? name
   const isOwn = (name: string) =>
     index?.columns.includes(columnOf(name)) && !targetOf(context.model, resource.fields[name]!)

@@ -4,17 +4,17 @@ import { targetOf } from '#model/field-path.ts'
 
 /** What the result of an expression depends on besides the row itself. */
 export interface Reads {
-  /** Resources whose rows are looked at. */
+  /** Resources whose rows are read. */
   readonly resources: Set<string>
   /** Whether the time of day matters. */
   usesNow: boolean
-  /** Whether other rows are counted or summed up. */
+  /** Whether other rows are counted or summed. */
   usesAggregates: boolean
 }
 
 type Roots = Readonly<Partial<Record<'record' | 'row' | 'old', Resource>>>
 
-/** Adds to `reads` what `text` depends on, computed fields followed. */
+/** Adds to `reads` what `text` depends on, including through computed fields. */
 export function addExpressionReads(model: AppModel, text: string, roots: Roots, reads: Reads): void {
   new Walker(model, reads).expression(text, roots)
 }

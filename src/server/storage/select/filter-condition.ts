@@ -7,10 +7,10 @@ import { mayContain } from './contains-condition.ts'
 import type { RowQuery } from './row-query.ts'
 import { Slot } from './slot.ts'
 
-/** Lists up to this length are written out, so that the text of the query depends on their length only. */
+/** Lists up to this length are bound item by item, so that the text of the query depends on their length only. */
 const WRITTEN_OUT = 8
 
-/** Where the value of a filter stands in the list query that is run. */
+/** Position of a filter's value in the list query. */
 export type ValueReader = (query: ListQuery) => unknown
 
 /** The condition of a filter; its value is read when the query runs. */
@@ -25,12 +25,12 @@ export function filterCondition(
   return narrowed ? sql`(${narrowed} and ${condition})` : condition
 }
 
-/** Whether an index of texts is asked first: where some text begins, it is contained. */
+/** Whether a text index is used as a prefilter: a text that begins with the value also contains it. */
 function isNarrowed({ operator, value }: QueryFilter): boolean {
   return (operator === 'contains' || operator === 'startsWith') && isLongEnough(value)
 }
 
-/** Filters that look alike have the same text: what it depends on is the operator and the number of values. */
+/** Filters of the same shape have the same SQL, which depends on the operator and the number of values. */
 export function filterShape({ path, operator, value }: QueryFilter): string {
   if (operator === 'null') return `${path} null ${value}`
   const count = Array.isArray(value) ? value.length : 1
@@ -47,7 +47,7 @@ type Condition = (
 
 const OPERATORS: Readonly<Record<QueryFilter['operator'], Condition>> = {
   eq: (column, _filter, read) => sql`${column} = ${new Slot(read)}`,
-  // A record without a value does not have this one either.
+  // A record without a value does not have this value either.
   ne: (column, _filter, read) => sql`(${column} <> ${new Slot(read)} or ${column} is null)`,
   gte: (column, _filter, read) => sql`${column} >= ${new Slot(read)}`,
   lte: (column, _filter, read) => sql`${column} <= ${new Slot(read)}`,
@@ -65,7 +65,7 @@ const OPERATORS: Readonly<Record<QueryFilter['operator'], Condition>> = {
   has: (column, { value }, _read, adapter) => adapter.listHasAny(column, value as readonly (number | string)[]),
 }
 
-/** `column` contains the text whose pattern `pattern` yields, in small or capital letters. */
+/** `column` contains the text of the pattern `pattern`, case-insensitively. */
 export function contains(
   column: RawBuilder<unknown>,
   pattern: Slot | string,
@@ -74,7 +74,7 @@ export function contains(
   return sql`${column} ${sql.raw(adapter.likeOperator)} ${pattern} escape '\\'`
 }
 
-/** The pattern of LIKE that finds `text` anywhere. */
+/** The LIKE pattern that finds `text` anywhere. */
 export function likePattern(text: unknown): string {
   return `%${likeStart(text)}`
 }

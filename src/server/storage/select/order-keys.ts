@@ -4,18 +4,17 @@ import type { ListQuery } from '#model/list/list-query.ts'
 import type { DialectAdapter } from '../dialects/dialect-adapter.ts'
 import type { RowQuery } from './row-query.ts'
 
-/** One of the values by which rows stand in their order. */
+/** One of the sort keys of rows. */
 export interface OrderKey {
   readonly value: RawBuilder<unknown>
   readonly order: 'asc' | 'desc'
-  /** Whether rows may be without it. Absent values stand before all others, ascending. */
+  /** Whether rows may lack it. Absent values sort first, ascending. */
   readonly isNullable: boolean
 }
 
 /**
- * What the rows of a query are ordered by: references by what people see of them, and at the end the number of the row,
- * so that no two rows are equal. Where `whereShown` answers a condition for a path, rows that do not fulfil it are ordered
- * as if they were without the value.
+ * The sort keys of a query: references are sorted by their displayed text, and the id comes last, so that the order is total.
+ * Where `whereShown` returns a condition for a path, rows that do not meet it are sorted as if they had no value.
  */
 export function orderKeys(
   query: RowQuery,
@@ -29,14 +28,14 @@ export function orderKeys(
     const value = isLabel ? query.labelOrder(path) : query.value(query.orderPath(path))
     const shown = whereShown(path)
     keys.push({ value: shown ? sql`case when ${shown} then ${value} end` : value, order, isNullable: field !== 'id' })
-    // No two rows have the same number: what follows it has no say.
+    // Ids are unique, so later keys have no effect.
     if (field === 'id') return keys
   }
   keys.push({ value: sql`record.id`, order: sort.at(-1)?.order ?? 'asc', isNullable: false })
   return keys
 }
 
-/** What `order by` is followed by. */
+/** The expressions after `order by`. */
 export function orderText(keys: readonly OrderKey[], adapter: DialectAdapter): RawBuilder<unknown> {
   return sql.join(
     keys.map(
@@ -46,7 +45,7 @@ export function orderText(keys: readonly OrderKey[], adapter: DialectAdapter): R
   )
 }
 
-/** The same order from its end. */
+/** The reverse order. */
 export function reversed(keys: readonly OrderKey[]): readonly OrderKey[] {
   return keys.map(key => ({ ...key, order: key.order === 'asc' ? 'desc' : 'asc' }))
 }

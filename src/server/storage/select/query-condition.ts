@@ -5,7 +5,7 @@ import { filterShape, type ValueReader } from './filter-condition.ts'
 /** SQL of one comparison. */
 export type LeafCondition = (filter: QueryFilter, read: ValueReader) => RawBuilder<SqlBool>
 
-/** The SQL of a condition of groups. A comparison that is not known to hold (no value) does not hold, also below `not`. */
+/** The SQL of a condition of groups. A comparison with an unknown result (no value) is false, also below `not`. */
 export function queryCondition(condition: QueryCondition, leaf: LeafCondition): RawBuilder<SqlBool> {
   let count = 0
   const read = (at: number): ValueReader => {
@@ -21,7 +21,7 @@ export function queryCondition(condition: QueryCondition, leaf: LeafCondition): 
   return build(condition)
 }
 
-/** Conditions that look alike have the same text. */
+/** Conditions of the same shape have the same SQL. */
 export function conditionShape(condition: QueryCondition): string {
   if (condition.kind === 'filter') return filterShape(condition.filter)
   return `${condition.kind}(${condition.parts.map(conditionShape).join(';')})`

@@ -14,13 +14,13 @@ import { referenceCell } from './cells/reference-cell.ts'
 import { referencesCell } from './cells/references-cell.ts'
 import { RowQuery } from './row-query.ts'
 
-/** Brings a value to the form in which it is answered (e.g. masks it). */
+/** Converts a value to its form in responses (e.g. masks it). */
 export type Finish = (path: FieldPath, value: unknown) => unknown
 
-/** What holds of the records of a list where the account may see what the path leads to from them. */
+/** Condition for the records of a list under which the account may see the target of the path from them. */
 export type ListReach = (query: RowQuery, path: string) => readonly RawBuilder<SqlBool>[]
 
-/** The columns that a set of paths needs, and how a row of the result becomes an object with these paths as keys. */
+/** The columns needed for a set of paths, and how a result row becomes an object with these paths as keys. */
 export class RowPlan implements ColumnSink {
   readonly #columns = new Map<string, { readonly alias: string; readonly value: RawBuilder<unknown> }>()
   readonly #cells: { readonly path: FieldPath; readonly cell: Cell }[]
@@ -48,7 +48,7 @@ export class RowPlan implements ColumnSink {
     return sql.join([...this.#columns.values()].map(({ alias, value }) => sql`${value} as ${sql.ref(alias)}`))
   }
 
-  /** The objects for the rows of one result. `isShown`: whether this very row shows the path. */
+  /** The objects for the rows of one result. `isShown`: whether this particular row shows the path. */
   async read(
     rows: readonly Row[],
     queries: Queries,
@@ -109,7 +109,7 @@ export class RowPlan implements ColumnSink {
   }
 }
 
-/** Field types whose values are answered as more than what is stored. */
+/** Field types whose values have more parts in responses than in storage. */
 const CELLS: Readonly<Record<string, (query: RowQuery, path: FieldPath, sink: ColumnSink) => Cell>> = {
   reference: referenceCell,
   references: referencesCell,

@@ -11,18 +11,18 @@ import { columnKind } from '../resource-tables.ts'
 import type { ColumnKind } from '../table-definition.ts'
 import { addExpressionReads, addFieldReads, type Reads } from './expression-reads.ts'
 
-/** For whom and when rows are selected. */
+/** Account, language and time of a selection. */
 export interface SelectContext {
   readonly model: AppModel
   readonly adapter: DialectAdapter
   readonly me: Me
-  /** Language that labels are shown in. */
+  /** Language of labels. */
   readonly locale: Locale
   /** ISO datetime. */
   readonly now: string
 }
 
-/** The rows of one resource under the alias `record`, joined with the records that paths lead over. */
+/** The rows of one resource under the alias `record`, joined with the records along the paths. */
 export class RowQuery {
   readonly reads: Reads
   readonly #scope: Omit<ExpressionScope, 'rows'>
@@ -32,9 +32,9 @@ export class RowQuery {
     readonly context: SelectContext,
     readonly resource: Resource,
     readonly alias = 'record',
-    /** What stands in for the table of the resource. */
+    /** Replacement for the table of the resource. */
     readonly source: RawBuilder<unknown> = sql.table(resource.name),
-    /** Whether that already holds only rows that may contain a text, so that conditions need not say so. */
+    /** Whether the replacement already contains only rows that may contain the text, so that conditions need not check it. */
     readonly isNarrowed = false,
   ) {
     const { model, adapter, me, now } = context
@@ -49,7 +49,7 @@ export class RowQuery {
     return found
   }
 
-  /** The value at the end of a path, computed ones included. @throws ExpressionError when it has no SQL. */
+  /** The value at the end of a path, including computed ones. @throws ExpressionError when it has no SQL. */
   value(path: FieldPath): RawBuilder<unknown> {
     return this.#field(this.aliasAt(path.through), path.resource, path.field)
   }
@@ -60,19 +60,19 @@ export class RowQuery {
     return this.#field(this.aliasAt([...path.through, path.field]), target, target.fields[target.label]!)
   }
 
-  /** The same in the language of the request, where the record has a label in it. */
+  /** The same in the language of the request, if the record has a label in it. */
   shownLabel(path: FieldPath): RawBuilder<unknown> {
     const target = targetOf(this.context.model, path.field)!
     return this.#shownLabelOf(this.aliasAt([...path.through, path.field]), target)
   }
 
-  /** What rows are ordered by where people order them by what the path shows. */
+  /** Sort expression for a path, by its displayed text. */
   orderPath(path: FieldPath): FieldPath {
     const by = path.field.sortedBy === undefined ? undefined : path.resource.fields[path.field.sortedBy]
     return by ? { ...path, field: by } : path
   }
 
-  /** Likewise for the record that a reference names. */
+  /** The same for the record that a reference names. */
   labelOrder(path: FieldPath): RawBuilder<unknown> {
     const target = targetOf(this.context.model, path.field)!
     const by = target.fields[target.label]?.sortedBy
@@ -80,7 +80,7 @@ export class RowQuery {
     return this.#field(this.aliasAt([...path.through, path.field]), target, target.fields[by]!)
   }
 
-  /** What the row itself is shown by in a reference. */
+  /** Displayed text of the row in a reference. */
   get ownLabel(): RawBuilder<unknown> {
     return this.#shownLabelOf(this.alias, this.resource)
   }
@@ -91,7 +91,7 @@ export class RowQuery {
     return name ? sql`coalesce(nullif(${this.#field(alias, owner, owner.fields[name]!)}, ''), ${plain})` : plain
   }
 
-  /** A condition over `record`, by default the row itself; true only where it is known to hold. */
+  /** A condition over `record`, by default the row itself; true only where it is known to be true. */
   condition(
     text: string,
     { alias = this.alias, resource = this.resource, params }: ConditionOptions = {},
@@ -101,7 +101,7 @@ export class RowQuery {
     return conditionToSql(text, { ...this.#scope, variables, rows: { record: { resource: resource.name, alias } } })
   }
 
-  /** Alias of the table that the references lead to; joined when it is needed for the first time. */
+  /** Alias of the table at the end of the references; joined on first use. */
   aliasAt(through: readonly Field[]): string {
     let alias = this.alias
     let owner = this.resource
@@ -115,7 +115,7 @@ export class RowQuery {
     return alias
   }
 
-  /** `"house" as "record" left join …`: everything that the parts made so far need. */
+  /** `"house" as "record" left join …`: all joins of the parts built so far. */
   get from(): RawBuilder<unknown> {
     const joins = [...this.#joins.values()].map(({ join }) => join)
     return sql`${this.source} as ${sql.ref(this.alias)}${joins.length > 0 ? sql` ${sql.join(joins, sql` `)}` : sql``}`
@@ -137,7 +137,7 @@ export class RowQuery {
   }
 }
 
-/** What a condition refers to instead of the row itself. */
+/** What a condition uses instead of the row itself. */
 export interface ConditionOptions {
   readonly alias?: string
   readonly resource?: Resource
@@ -145,7 +145,7 @@ export interface ConditionOptions {
   readonly params?: unknown
 }
 
-/** How the database hands out the value of a field: the kind of its column, or of the column it would have. */
+/** Kind of a field's value in results: that of its column, or of the column it would have. */
 export function valueKindOf(field: Field): ColumnKind {
   const storage = storageOf(field) === 'none' ? valueTypeOf(field).storage : storageOf(field)
   return storage === 'none' ? 'text' : storage

@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Scope } from '#model/permissions/scope.ts'
 import { RowQuery } from './row-query.ts'
 
-/** Project blocks: what data rights are about (catalogue section 0). */
+/** Project blocks: the unit of data rights (catalogue section 0). */
 export const BLOCK_RESOURCE = 'projectBlock'
 
-/** The rows that lie in the scope; undefined when all do. `alias` is the table that they stand in. */
+/** The condition for rows in scope; undefined when all are. `alias` is their table. */
 export function scopeCondition(query: RowQuery, scope: Scope, alias = query.alias): RawBuilder<SqlBool> | undefined {
   const { adapter } = query.context
   const column = (name: string) => sql.ref(`${alias}.${name}`)
@@ -23,7 +23,7 @@ export function scopeCondition(query: RowQuery, scope: Scope, alias = query.alia
   }
 }
 
-/** The block itself, or a record that one of the blocks leads to along the path `via` (project, project.company). */
+/** The block itself, or a record to which a block in scope leads along the path `via` (project, project.company). */
 function selfCondition(
   query: RowQuery,
   via: string | undefined,

@@ -10,9 +10,9 @@ import type { RowQuery } from './row-query.ts'
 import { Slot } from './slot.ts'
 
 /**
- * One of the fields contains the text of the quick search. References are searched by their label. The label of a resource
- * that people find by whatever they know of it (`foundBy`) is also matched by the parts of an address: `5-1-101`, `5号楼101`.
- * `text` is what is searched for now; other texts of the same `searchShape` may be searched for with the same condition.
+ * One of the fields contains the text of the quick search. References are searched by their label. The label of a resource with
+ * `foundBy` is also matched by the parts of an address: `5-1-101`, `5号楼101`. `text` is the current search text; other texts of
+ * the same `searchShape` can reuse the condition.
  */
 export function searchCondition(query: RowQuery, names: readonly string[], text: string): RawBuilder<SqlBool> {
   const { adapter, model } = query.context
@@ -34,17 +34,17 @@ export function searchCondition(query: RowQuery, names: readonly string[], text:
   return narrowed ? sql<SqlBool>`(${narrowed} and ${found})` : found
 }
 
-/** Texts of one shape are searched for in the same way. */
+/** Texts of one shape use the same condition. */
 export function searchShape(resource: Resource, text: string): string {
   return `${isLongEnough(text)} ${isAddress(resource, text)}`
 }
 
-/** Whether the text may be an address as people say it: several parts, and a number among them. */
+/** Whether the text may be an address as people write it: several parts, including a number. */
 export function isAddress({ foundBy }: Pick<Resource, 'foundBy'>, text: string): boolean {
   return foundBy !== undefined && numbersOf(text).length > 0 && partsOf(text).length > 1
 }
 
-/** Whether the quick search can look into the field: a text, or a reference with a label. */
+/** Whether the quick search covers the field: a text, or a reference with a label. */
 export function isSearchable(query: RowQuery, name: string): boolean {
   const { field } = query.path(name)
   return (
@@ -53,7 +53,7 @@ export function isSearchable(query: RowQuery, name: string): boolean {
   )
 }
 
-/** No address has more; each is a branch of the pattern. */
+/** No address has more parts; each is a branch of the pattern. */
 const MOST_PARTS = 8
 
 function partsOf(text: string): readonly string[] {
@@ -64,7 +64,7 @@ function numbersOf(text: string): readonly string[] {
   return partsOf(text).filter(part => /\d/.test(part))
 }
 
-/** The pattern of LIKE that finds the parts of the text, one after the other. */
+/** The LIKE pattern that finds the parts of the text in order. */
 function partsPattern(text: string): string {
   return partsOf(text).reduce((pattern, part) => `${pattern}${likePattern(part).slice(1)}`, '%')
 }

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import type { ListQuery } from '#model/list/list-query.ts'
 
-/** A parameter whose value is read when the query runs: from a list query, or from whatever it is run with. */
+/** A parameter whose value is read when the query runs, from a list query or another input. */
 export class Slot<Bindings = ListQuery> {
   constructor(readonly read: (bindings: Bindings) => unknown) {}
 }

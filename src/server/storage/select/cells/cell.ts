@@ -2,18 +2,18 @@ import type { RawBuilder } from 'kysely'
 import type { ColumnKind } from '../../table-definition.ts'
 import type { Queries, Row } from '../../tables.ts'
 
-/** Where a cell asks for columns of the query. */
+/** Requests columns of the query for a cell. */
 export interface ColumnSink {
-  /** Selects `value` and returns the name under which a row of the result has it; equal keys share a column. */
+  /** Selects `value` and returns its column name in the result; equal keys share a column. */
   column(key: string, value: () => RawBuilder<unknown>): string
-  /** A value as the driver gives it → as answers have it. */
+  /** A value from the driver → its form in responses. */
   decode(kind: ColumnKind, value: unknown): unknown
 }
 
-/** How one path of a row is read from a row of the result. */
+/** How one path of a record is read from a result row. */
 export interface Cell {
-  /** Loads what has to come from elsewhere for all rows at once. */
+  /** Loads data from other tables for all rows at once. */
   load?(rows: readonly Row[], queries: Queries): Promise<unknown>
-  /** `loaded`: what `load` gave. */
+  /** `loaded`: the result of `load`. */
   read(row: Row, loaded: unknown): unknown
 }

@@ -5,7 +5,7 @@ import { type FieldPath, fieldPath } from '#model/field-path.ts'
 import type { RowQuery } from '../row-query.ts'
 import type { Cell, ColumnSink } from './cell.ts'
 
-/** A computed value that has no SQL: it is computed here, from the paths that its expression reads. */
+/** A computed value without SQL: computed here, from the paths that its expression reads. */
 export function computedCell(
   query: RowQuery,
   path: FieldPath,
@@ -27,7 +27,7 @@ export function computedCell(
       : {}),
     read(row, loaded) {
       const values = inputs.map(({ inner, cell }, index) => [inner, cell.read(row, (loaded as unknown[])?.[index])])
-      // One row whose value cannot be computed must not keep the others from being read.
+      // A row whose value cannot be computed must not prevent reading the others.
       return tryEvaluate(expression, { record: Object.fromEntries(values), me, now, today }) ?? null
     },
   }

@@ -6,7 +6,7 @@ import type { RowQuery } from '../row-query.ts'
 import type { Cell, ColumnSink } from './cell.ts'
 import { plainCell } from './plain-cell.ts'
 
-/** Stored files, or rows with some, with their names and addresses, by one query for all rows. */
+/** Stored files, or rows with files, with names and addresses, with one query for all rows. */
 export function filesCell(query: RowQuery, path: FieldPath, sink: ColumnSink): Cell {
   const { field } = path
   if (!holdsFiles(field)) return plainCell(query, path, sink)

@@ -3,7 +3,7 @@ import type { Queries, Row } from '../../tables.ts'
 import type { RowQuery } from '../row-query.ts'
 import type { Cell, ColumnSink } from './cell.ts'
 
-/** Reads `path` of the records of `resource` with these ids, by one query. */
+/** Reads `path` of the records of `resource` with these ids, with one query. */
 export type LoadMany = (
   resource: string,
   path: string,
@@ -11,7 +11,7 @@ export type LoadMany = (
   queries: Queries,
 ) => Promise<ReadonlyMap<number, unknown>>
 
-/** A path that leads over several records (`roles.name`): the list of their values. */
+/** A path over several records (`roles.name`): the list of their values. */
 export function manyCell(query: RowQuery, path: FieldPath, sink: ColumnSink, loadMany: LoadMany): Cell {
   const at = path.through.findIndex(isMultiple)
   const field = path.through[at]!

@@ -2,7 +2,7 @@ import type { FieldPath } from '#model/field-path.ts'
 import { type RowQuery, valueKindOf } from '../row-query.ts'
 import type { Cell, ColumnSink } from './cell.ts'
 
-/** A value that is answered as it is. */
+/** A value returned as stored. */
 export function plainCell(query: RowQuery, path: FieldPath, sink: ColumnSink): Cell {
   const kind = valueKindOf(path.field)
   const column = sink.column(path.path, () => query.value(path))

@@ -4,7 +4,7 @@ import { targetOf } from '#model/field-path.ts'
 import { type RowQuery, valueKindOf } from '../row-query.ts'
 import type { Cell, ColumnSink } from './cell.ts'
 
-/** A reference with the label of its record, by a join. A record that is gone is shown by its number. */
+/** A reference with the label of its record, by a join. A deleted record is shown by its id. */
 export function referenceCell(query: RowQuery, path: FieldPath, sink: ColumnSink): Cell {
   const target = targetOf(query.context.model, path.field)!
   const kind = valueKindOf(target.fields[target.label]!)

@@ -5,7 +5,7 @@ import type { Queries } from '../../tables.ts'
 import { RowQuery, type SelectContext } from '../row-query.ts'
 import type { Cell, ColumnSink } from './cell.ts'
 
-/** A list of references with their labels, by one query for all rows. Records that are gone are left out. */
+/** A list of references with their labels, with one query for all rows. Deleted records are omitted. */
 export function referencesCell(query: RowQuery, path: FieldPath, sink: ColumnSink): Cell {
   const target = targetOf(query.context.model, path.field)!
   const column = sink.column(path.path, () => query.value(path))
