@@ -5,13 +5,11 @@ type Values = Readonly<Record<string, unknown>>
 
 /** Unique values and keys used by the rows of a file, to detect duplicates within the file. */
 export class SeenRows {
-  readonly #resource: Resource
   readonly #sets: readonly (readonly string[])[]
   readonly #rows = new Map<string, number>()
 
   /** `key`: the fields by which rows find their records; two rows with one key would write the same record. */
   constructor(resource: Resource, key: readonly string[]) {
-    this.#resource = resource
     // A sequence number differs for each record, although each row of a dry run gets the same one.
     const sets = uniqueSets(resource).filter(names => names.every(name => resource.fields[name]!.type !== 'sequence'))
     this.#sets = key.length > 0 ? [key, ...sets] : sets
@@ -22,15 +20,11 @@ export class SeenRows {
     return [...new Set(this.#sets.flat())]
   }
 
-  /** An earlier row with the same values, the values, and the field to report. Sets with an empty value never clash. */
-  earlier(
-    values: Values,
-  ): { readonly row: number; readonly names: readonly string[]; readonly field: string } | undefined {
+  /** An earlier row with the same values, and their fields. Sets with an empty value never clash. */
+  earlier(values: Values): { readonly row: number; readonly names: readonly string[] } | undefined {
     for (const [index, names] of this.#sets.entries()) {
       const row = this.#rows.get(keyOf(index, names, values) ?? '')
-      // Reported like the database's refusal: at the last field of the combination that a person can set.
-      const field = names.findLast(name => !this.#resource.fields[name]!.readOnly) ?? names[0]!
-      if (row !== undefined) return { row, names, field }
+      if (row !== undefined) return { row, names }
     }
     return undefined
   }

@@ -384,7 +384,8 @@ function takings({ name }: Resource, fields: readonly string[]): SetStep<number,
 function demandOnce({ resource, seen, run }: Import, payload: Payload): void {
   const earlier = seen.earlier(payload)
   if (!earlier) return
-  const field = resource.fields[earlier.field]!.title[run.context.locale]
+  const { path } = duplicateProblem(resource, earlier.names)
+  const field = resource.fields[path]!.title[run.context.locale]
   throw new JobRefused('import-twice', { row: earlier.row, field })
 }
 
