@@ -4,6 +4,7 @@ import type { ColumnKind } from '#server/storage/table-definition.ts'
 import { updateRows } from '#server/storage/update-rows.ts'
 import type { SetStep, WriteTransaction } from '../../storage/database.ts'
 import { type JobRun, JobStopped } from './job-run.ts'
+import { held } from './job-store.ts'
 
 const ITEM_TABLE = 'steward_job_item'
 const COLUMNS = {
@@ -44,23 +45,27 @@ export interface JobItem {
 export type Settled = Partial<Omit<JobItem, 'id' | 'position'>> & Pick<JobItem, 'outcome'>
 
 /**
- * Writes the items, unless an earlier run has done so. `make`: yields the items again when the transaction is retried; only a
- * few are in memory at a time. @returns their number
+ * Writes the items, unless an earlier run has written all of them. Some at a time: others write in between, and no more are
+ * in memory at a time. @throws JobStopped
  */
-export async function planItems(run: JobRun, make: () => Promise<Iterable<Partial<JobItem>>>): Promise<number> {
-  const { job, context } = run
+export async function planItems(run: JobRun, make: () => Promise<Iterable<Partial<JobItem>>>): Promise<void> {
+  const { job, claim, context } = run
   const known = await countItems(run)
-  if (known.total > 0) return known.total
-  const items = await make()
-  return context.database.transaction(async write => {
-    let position = 0
-    for (const some of chunks(items, PLANNED_AT_ONCE)) {
-      const rows = some.map(item => ({ position: position++, ...item, jobId: job.id }))
-      await bulkInsert(write, ITEM_TABLE, COLUMNS, rows)
-      await run.breathe()
-    }
-    return position
-  })
+  // The job has its total, and items are done, only after the last of them was written.
+  if (job.total !== null || known.done > 0) return
+  const ours = (work: (write: WriteTransaction) => Promise<unknown>) =>
+    context.database.transaction(async write => {
+      // Whoever has taken the job over writes them as well.
+      if (!(await held(write, job.id, claim, {}))) throw new JobStopped('lost')
+      await work(write)
+    })
+  if (known.total > 0) await ours(({ queries }) => queries.deleteFrom(ITEM_TABLE).where('jobId', '=', job.id).execute())
+  let position = 0
+  for (const some of chunks(await make(), PLANNED_AT_ONCE)) {
+    const rows = some.map(item => ({ position: position++, ...item, jobId: job.id }))
+    await ours(write => bulkInsert(write, ITEM_TABLE, COLUMNS, rows))
+    await run.step({})
+  }
 }
 
 function* chunks<T>(items: Iterable<T>, size: number): Generator<readonly T[]> {

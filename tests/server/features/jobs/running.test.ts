@@ -75,6 +75,8 @@ eachDatabase(
         expect(job.id).toBe(id)
         return new JobRun({ ...job, ...values }, context(), { files: databaseContents(open()) }, 'ours')
       }
+      const itemsIn = (queries: Database['reader'], { job }: JobRun) =>
+        queries.selectFrom('steward_job_item').select('position').where('jobId', '=', job.id).execute()
       const over = (id: number) =>
         open().transaction(({ queries }) =>
           queries.updateTable('steward_job').set({ state: 'canceled', claim: null }).where('id', '=', id).execute(),
@@ -185,6 +187,50 @@ eachDatabase(
         await expect(rehearsal).rejects.toMatchObject({ why: 'canceled' })
         expect(before).toEqual([0, 0])
         expect(await countItems(run)).toEqual({ total: 60, ok: 19, failed: 1, done: 20 })
+        await over(run.job.id)
+      })
+
+      test('lets others write before all of its items are planned', async () => {
+        const run = await runOf()
+        let other: Promise<number> | undefined
+        const seen = () => open().transaction(async ({ queries }) => (await itemsIn(queries, run)).length)
+        const items = function* () {
+          for (let index = 0; index < 5000; index++) {
+            if (index === 1500) other = seen()
+            yield {}
+          }
+        }
+        await planItems(run, async () => items())
+        expect(await other).toBeLessThan(5000)
+        expect(await itemsIn(open().reader, run)).toHaveLength(5000)
+        await over(run.job.id)
+      })
+
+      test('that was cut off as it planned its items plans all of them again, unless it has lost the job', async () => {
+        const run = await runOf()
+        const positions = async () =>
+          (await waitingItems(run, -1, 5000)).map(({ position, recordId }) => [position, recordId])
+        const planned = (each: JobRun, recordId: number, count: number, at = () => {}) => {
+          const items = function* () {
+            for (let index = 0; index < count; index++) {
+              if (index === 1500) at()
+              yield { recordId }
+            }
+          }
+          return planItems(each, async () => items())
+        }
+        await expect(planned(run, 1, 2500, () => run.stop('paused'))).rejects.toMatchObject({ why: 'paused' })
+        expect(await positions()).toHaveLength(2000)
+        const again = new JobRun(run.job, context(), { files: databaseContents(open()) }, 'ours')
+        await planned(again, 2, 1200)
+        const all = Array.from({ length: 1200 }, (_, position) => [position, 2])
+        expect(await positions()).toEqual(all)
+        const lost = new JobRun(run.job, context(), { files: databaseContents(open()) }, 'theirs')
+        await expect(planned(lost, 3, 1)).rejects.toMatchObject({ why: 'lost' })
+        expect(await positions()).toEqual(all)
+        const total = new JobRun({ ...run.job, total: 1200 }, context(), { files: databaseContents(open()) }, 'ours')
+        await planned(total, 4, 1)
+        expect(await positions()).toEqual(all)
         await over(run.job.id)
       })
 
