@@ -6,6 +6,7 @@ import { DatabaseUnavailable, whenReachable } from '#server/storage/storage-faul
 import type { Database } from '../../storage/database.ts'
 import { finishJob } from './finish-job.ts'
 import type { Job } from './job.ts'
+import { countItems } from './job-items.ts'
 import { JobRun, JobStopped, type RunsWith } from './job-run.ts'
 import { claimJob, LEASE_MS, releaseJob } from './job-store.ts'
 import { jobKind } from './kinds/index.ts'
@@ -121,6 +122,11 @@ export class JobRunner {
     try {
       await database.transaction(write => moveTask(context, write, job, 'start'))
       if (job.attempts > MOST_ATTEMPTS) throw new Error('given up')
+      // It was cut off before it heard so. What it cannot do any more, as its file is gone, is no failure.
+      if (job.cancelAsked) {
+        run.stop('canceled')
+        await run.step(await countItems(run))
+      }
       const result = await jobKind(job.kind).run(run)
       const { problem } = result
       await finishJob(run, problem === undefined ? { state: 'done', result } : { state: 'failed', problem, result })

@@ -423,6 +423,13 @@ eachDatabase(open => {
       ['1号楼', '543', '住宅', '80', null, 4, null],
     ])
 
+    await cutOff(first.job.id, [], { cancelAsked: true })
+    await open().transaction(({ queries }) => queries.deleteFrom('steward_file').execute())
+    await first.jobs.drain()
+    const without = (await first.jobs.find(context, first.job.id))!
+    expect(without).toMatchObject({ state: 'canceled', problem: null, ok: 1, failed: 1 })
+    expect(await outcomes(context, without.fileId!)).toEqual(told)
+
     // Whoever may not import any more reads the file no more either.
     const stripped = contextOf(open(), { ...context.me, roles: [] }, { model, locale: 'en-US' })
     const ended = await importJob.canceled!(new JobRun(canceled, stripped, { files: contents() }, 'x'))
