@@ -12,10 +12,10 @@ import { ThemeRoot } from './theme/theme-root.tsx'
 
 const AppHost = lazyPart(() => import('./notify/app-host.tsx'))
 
-/** The whole app: router, Refine, looks and the screen of the address. */
+/** The whole app: router, Refine, theme and the screen of the address. */
 export function App({ started }: { readonly started: boolean }) {
   return (
-    // Within a transition React would not defer what follows the page, as the menu does.
+    // Within a transition React would not defer what renders after the page, such as the menu.
     <BrowserRouter useTransitions={false}>
       <RefineRoot>
         <ThemeRoot>
@@ -29,7 +29,7 @@ export function App({ started }: { readonly started: boolean }) {
   )
 }
 
-/** Where toasts and questions appear, from the first one on. */
+/** Host of toasts and dialogs, loaded with the first one. */
 function Toasts() {
   return (
     isHostWanted.use() && (

@@ -11,7 +11,7 @@ markStyleElements()
 reloadOnStaleChunk()
 const container = document.getElementById('root') as HTMLElement
 const root = createRoot(container, reactErrorHandlers)
-// Not awaited here: the chunks that `start` fetches import this one, and would wait for it in their turn.
+// Not awaited here: the chunks that `start` fetches import this module, which would be a deadlock.
 void start().then(started =>
   root.render(
     <StrictMode>

@@ -13,13 +13,13 @@ import { wireHttp } from './wire-http.ts'
 
 /**
  * Timeout of the first render for the code of its screen, and again for its data, so that it renders once; after that it
- * waits for nothing.
+ * renders without waiting.
  */
 const WAIT_FOR_SCREEN_MS = 500
 
 /**
- * Fetches what the first screen needs and the page has not brought along, all at once: the language, the public part of
- * the app and, where somebody is signed in, the menu. False when the server could not be reached.
+ * Fetches everything for the first screen that is not embedded in the page, in parallel: the language, the public data of the
+ * app and, if signed in, the menu. False when the server is unreachable.
  */
 export async function start(): Promise<boolean> {
   wireHttp()
@@ -38,7 +38,7 @@ export async function start(): Promise<boolean> {
   return true
 }
 
-/** What the first screen shows behind the sign-in; a foreign backend's rows need what the public part says of it. */
+/** Preloads the first screen behind the sign-in; with a foreign backend, rows depend on the public data. */
 async function loadSignedIn(app: Promise<boolean>, given: StartData['signedIn']): Promise<void> {
   const frame = SignedInApp.preload()
   const [shell, { preloadAddress }] = await Promise.all([
@@ -81,7 +81,7 @@ function followConfigUpdates(): void {
   })
 }
 
-/** Resolves after so many milliseconds. */
+/** Resolves after `ms` milliseconds. */
 function wait(ms: number): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, ms))
 }

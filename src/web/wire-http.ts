@@ -7,12 +7,12 @@ import { rememberTold, showToast } from './notify/toast.tsx'
 import { authProvider } from './providers/auth-provider.ts'
 import { goToError } from './router/go-to-error.tsx'
 
-/** Connects the rules of a call to the screens: error page, toast, sign-in dialog, menu. */
+/** Connects request outcomes to the screens: error page, toast, sign-in dialog, menu. */
 export function wireHttp(): void {
   connectHttp({
     showErrorPage({ message, detail, statusCode }) {
       rememberTold(message)
-      // Signed out, the guard would turn the error page into the login page, which is where the person is.
+      // Signed out, the guard would redirect the error page to the login page, which the user is already on.
       if (sessionState.get()) goToError({ message, detail, noAnswer: statusCode === 0 })
     },
     toast: message => showToast('error', message, { evenIfTold: true }),
@@ -25,7 +25,7 @@ export function wireHttp(): void {
   })
 }
 
-/** As Refine does for the calls of its hooks: the auth provider decides what a refused one leads to. */
+/** As Refine does for the calls of its hooks: the auth provider decides how a refused one is handled. */
 async function refused(failure: HttpFailure): Promise<void> {
   const { logout } = await authProvider.onError(failure)
   if (logout) await authProvider.logout({})

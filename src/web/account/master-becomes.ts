@@ -2,10 +2,10 @@ import type { Master } from '#model/api.ts'
 import { reloadSession } from './reload-session.ts'
 import { keepSession, sessionState } from './session-state.ts'
 
-/** Keeps the butler that is bound now (null: none) and rebuilds menu and routes (specification section 4). */
+/** Stores the currently bound butler (null: none) and rebuilds menu and routes (specification section 4). */
 export async function masterBecomes(master: Master | null): Promise<void> {
   const session = sessionState.get()
   if (session) keepSession({ ...session, master })
-  // The accounts are bound even if the menu cannot be fetched right now; that failure is reported by the rules of a call.
+  // The accounts are bound even if the menu cannot be fetched right now; the HTTP layer reports that failure.
   await reloadSession().catch(() => {})
 }

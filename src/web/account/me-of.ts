@@ -2,7 +2,7 @@ import type { Account } from '#model/api.ts'
 import type { Permission } from '#model/app-model.ts'
 import { type Me, meWith } from '#model/permissions/me.ts'
 
-/** The account as decisions see it; `blockIds` that cannot be read count as none. */
+/** The account for permission checks; unreadable `blockIds` count as none. */
 export function meOf(account: Account, permissions: readonly Pick<Permission, 'id' | 'role'>[]): Me {
   const { id, adAccount, name, admin, permissionIds } = account
   return meWith({ id, adAccount, name, admin, permissionIds, blockIds: readIds(account.blockIds) }, permissions)

@@ -4,21 +4,21 @@ import { debounce } from '../timing/debounce.ts'
 import { reloadSession } from './reload-session.ts'
 import { sessionState } from './session-state.ts'
 
-/** It is stored as long as its account, which may have changed while the browser was closed. */
+/** Stored with its account, which may have changed while the browser was closed. */
 const STORED = { name: 'revision', lifetime: '4d' } as const
 
-/** Revision of config and permissions that the last answer was given under; '' before the first. */
+/** Revision of config and permissions of the last response; '' before the first. */
 export const revisionState = createStore(storedRevision())
 
-/** Answers to calls made at the same moment bring the news together. */
+/** Responses to concurrent calls report the change together. */
 const SETTLE_MS = 50
 
 const reloadSoon = debounce(() => {
-  // A failure has been reported by the rules of a call; the next answer brings the revision again.
+  // The HTTP layer has reported the failure; the next response reports the revision again.
   if (sessionState.get()) void reloadSession().catch(() => {})
 }, SETTLE_MS)
 
-/** Takes note of the revision that came with an answer; another one than before means: the menu may have changed. */
+/** Processes the revision of a response; a changed one means that the menu may have changed. */
 export function watchRevision(revision: string): void {
   const before = revisionState.get()
   if (before === revision) return
@@ -26,12 +26,12 @@ export function watchRevision(revision: string): void {
   if (before !== '') reloadSoon()
 }
 
-/** Takes note of a revision whose menu is being fetched already. */
+/** Stores a revision whose menu is already being fetched. */
 export function noteRevision(revision: string): void {
   if (revisionState.get() !== '') keepRevision(revision)
 }
 
-/** Forgets the revision: the next account begins with its own. */
+/** Clears the revision: the next account starts with its own. */
 export function forgetRevision(): void {
   reloadSoon.cancel()
   keepRevision('')

@@ -7,11 +7,11 @@ import { IN_PLACE } from '../providers/in-place.ts'
 import { publicApp } from './public-app.ts'
 import { useAccountIfAny } from './use-account.ts'
 
-/** What the account may not do with one account or role: the server's words, null where it may. */
+/** Why the account may not change one account or role, in the server's words; null where it may. */
 export type Limits = AnswerOf<'GET /api/permissions/limits'>['records'][number]
 
 interface RightsLimits {
-  /** Permission ids that the account may give and take; undefined = any. */
+  /** Permission ids that the account may grant and revoke; undefined = any. */
   readonly permissionIds: ReadonlySet<number> | undefined
   readonly of: ReadonlyMap<number, Limits>
 }
@@ -19,8 +19,8 @@ interface RightsLimits {
 const NONE: RightsLimits = { permissionIds: undefined, of: new Map() }
 
 /**
- * Who may change whose rights, as the server decides it: nothing is offered that it would refuse. Asked only for accounts and
- * roles, and never by administrators, whom nothing binds.
+ * Who may change whose rights, as decided by the server, so that nothing is offered that it would refuse. Requested only for
+ * accounts and roles, and not for administrators, who have no limits.
  */
 export function useRightsLimits(
   resource: string | undefined,
@@ -37,7 +37,7 @@ export function useRightsLimits(
     method: 'get',
     config: { query: { resource, ids: rows.map(({ id }) => id).join(',') } },
     ...IN_PLACE,
-    // The words come in the language of the request.
+    // The texts are in the language of the request.
     meta: { ...IN_PLACE.meta, locale },
     queryOptions: { enabled: isBound, retry: 1, staleTime: 10_000 },
   })
@@ -54,7 +54,7 @@ export function useRightsLimits(
   )
 }
 
-/** Why these fields may not be changed; an act that does not name the fields it writes may change rights. */
+/** Why these fields may not be changed; an action that does not name its fields may change rights. */
 export function whyNot(limits: Limits | undefined, fields: readonly string[]): string | undefined {
   if (!limits) return undefined
   const changesRights = fields.length === 0 || areRights(fields)

@@ -8,32 +8,32 @@ import { createStore } from '../state/store.ts'
 import { forgetRevision } from './revision-watch.ts'
 import { keepSession, sessionState } from './session-state.ts'
 
-/** As whom the session sees, as the last answer said; undefined: as itself. */
+/** Who the session sees as, according to the last response; undefined: itself. */
 export const seeingAs = createStore<string | undefined>(undefined)
 
-/** What is seen of a draft of the config; undefined: what is in effect. */
+/** The draft of the config that the session sees; undefined: the config in effect. */
 export const draftSeen = createStore<SeenDraft | undefined>(undefined)
 
 /**
- * Begins and ends seeing the platform as somebody else, or by a draft of the config. Nothing that was fetched before may
- * stay. @throws what the server says
+ * Starts and stops seeing the platform as somebody else, or with a draft of the config. All data fetched before is discarded.
+ * @throws the server's error
  */
 export function useSeeing() {
   const { mutateAsync } = useCustomMutation()
   const send = (url: string, values: object) =>
     mutateAsync({ url, method: 'post', values, meta: { stay: true }, ...SILENT })
   return {
-    /** From now on everything is shown as the account or role sees it. */
+    /** Shows everything as the account or role sees it. */
     async begin(body: BodyOf<'POST /api/see-as'>): Promise<void> {
       await send('/api/see-as', body)
       await startAgain()
     },
-    /** From now on the pages of the own draft are shown, with the rights of a role or one's own. */
+    /** Shows the pages of the own draft, with the rights of a role or one's own. */
     async preview(body: BodyOf<'POST /api/studio/preview'>, page: string): Promise<void> {
       await send('/api/studio/preview', body)
       await startAgain(page)
     },
-    /** Back to the own account, or from a draft to Studio. */
+    /** Returns to the own account, or from a draft to Studio. */
     async end(): Promise<void> {
       const isDraft = draftSeen.get() !== undefined
       await send('/api/see-as/end', {})
@@ -42,7 +42,7 @@ export function useSeeing() {
   }
 }
 
-/** The screen that is being left fetches nothing again: the other account, or the other config, may not have it. */
+/** The screen being left must not refetch: the other account, or the other config, may not have it. */
 async function startAgain(page = '/'): Promise<void> {
   const { data } = await http.get<AnswerOf<'GET /api/session'>>('/api/session')
   forgetRevision()

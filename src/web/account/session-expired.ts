@@ -7,8 +7,8 @@ const SAME_QUESTION_MS = 1000
 let asking: Promise<boolean> | undefined
 
 /**
- * Asks whether to sign in again (HTTP 401, specification section 8): one dialog, however many calls were refused. Calls that
- * were under way, and what follows from their refusal, belong to the question that was just answered.
+ * Asks whether to sign in again (HTTP 401, specification section 8): one dialog, however many calls were refused. Refusals of
+ * calls that were pending when the dialog was answered are covered by that answer.
  */
 export function askToSignInAgain(): Promise<boolean> {
   if (!sessionState.get()) return Promise.resolve(false)

@@ -2,7 +2,7 @@ import type { Account, Master } from '#model/api.ts'
 import { createStore } from '../state/store.ts'
 import { followStored, readStored, writeStored } from '../storage/stored.ts'
 
-/** Who is signed in on this browser. `token` is a marker, or the secret itself with a foreign backend. */
+/** The session of this browser. `token` is a marker, or the secret itself with a foreign backend. */
 export interface Session {
   readonly token: string
   readonly account: Account
@@ -13,10 +13,10 @@ export interface Session {
 const LIFETIME = '4d'
 const NAMES = { token: 'token', account: 'account', master: 'master' } as const
 
-/** The session, or undefined when signed out. Kept in local storage for 4 days (specification section 3). */
+/** The session, or undefined when signed out. Stored in local storage for 4 days (specification section 3). */
 export const sessionState = createStore<Session | undefined>(readSession())
 
-/** Begins or renews the session. */
+/** Starts or renews the session. */
 export function keepSession(session: Session): void {
   writeStored(NAMES.token, session.token, LIFETIME)
   writeStored(NAMES.account, session.account, LIFETIME)
@@ -24,7 +24,7 @@ export function keepSession(session: Session): void {
   sessionState.set(session)
 }
 
-/** The stored session; token and account must both be there, unexpired and of the right shape. */
+/** The stored session if it is complete, unexpired and valid. */
 export function readSession(): Session | undefined {
   const token = readStored(NAMES.token)
   const account = readStored(NAMES.account)
@@ -45,7 +45,7 @@ function isMaster(value: unknown): value is Master {
   return typeof value === 'object' && value !== null && typeof (value as Partial<Master>).name === 'string'
 }
 
-/** Follows sign-in and sign-out in other tabs: the page is loaded again when its account is no longer the stored one. */
+/** Follows sign-in and sign-out in other tabs: reloads the page when its account is no longer the stored one. */
 export function followOtherTabs(): void {
   followStored(NAMES.account, () => {
     if (readSession()?.account.id !== sessionState.get()?.account.id) location.reload()

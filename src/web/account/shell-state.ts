@@ -2,12 +2,12 @@ import type { ShellModel } from '#model/client-model.ts'
 import { http } from '../http/http.ts'
 import { createStore } from '../state/store.ts'
 
-/** Menu and routes of the signed-in account; undefined until they have come. */
+/** Menu and routes of the signed-in account; undefined until loaded. */
 export const shellState = createStore<ShellModel | undefined>(undefined)
 
 let loading: Promise<ShellModel> | undefined
 
-/** Fetches the shell model (ETag, so an unchanged one costs a 304). Calls made meanwhile share the answer. */
+/** Fetches the shell model (with ETag, so an unchanged one costs a 304). Concurrent calls share the response. */
 export function loadShell(): Promise<ShellModel> {
   loading ??= fetchShell().finally(() => {
     loading = undefined

@@ -9,8 +9,8 @@ export async function signInAsTestAccount(adAccount: string): Promise<void> {
 }
 
 /**
- * Signs in through the single sign-on. Resolves to true when the session has begun; to false when the browser is on its
- * way to the sign-on, which returns to `returnUrl`.
+ * Signs in through the single sign-on. Resolves to true when the session has started; to false when the browser is being
+ * redirected to the sign-on, which returns to `returnUrl`.
  */
 export async function signInThroughSso(returnUrl: string): Promise<boolean> {
   const answer = await formPost<AnswerOf<'POST /api/account/login'>>(

@@ -3,14 +3,14 @@ import { formPost } from '../http/form-post.ts'
 import { clearStored } from '../storage/stored.ts'
 
 /**
- * Ends the session: notifies the server, clears token, account, master and all local storage, then reloads (specification
- * section 4), which leads to the login page. It does so too when the server cannot be reached.
+ * Ends the session: notifies the server, clears token, account, master and all local storage, then reloads the page
+ * (specification section 4), which leads to the login page. Works without the server too.
  */
 export function signOut(): Promise<void> {
   ending ??= end()
   return ending
 }
-/** Of several calls refused at the same moment each may sign out. */
+/** Several calls refused at the same moment may each sign out. */
 let ending: Promise<void> | undefined
 
 async function end(): Promise<void> {
@@ -18,8 +18,8 @@ async function end(): Promise<void> {
   clearStored()
   if (next) location.assign(next)
   else location.reload()
-  // The page is about to leave. Whoever waits would go to the login page first, which signs in again before the provider has
-  // ended its session.
+  // The page is about to unload. A resolved promise would let callers go to the login page first, which signs in again before
+  // the provider has ended its session.
   return new Promise<never>(() => {})
 }
 

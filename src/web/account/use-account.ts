@@ -5,16 +5,16 @@ import { meOf } from './me-of.ts'
 import { sessionState } from './session-state.ts'
 import { shellState } from './shell-state.ts'
 
-/** The signed-in person. */
+/** The signed-in account. */
 export interface AccountOnScreen {
-  /** As decisions and expressions see the account. */
+  /** The account for permission checks and expressions. */
   readonly me: Me
   readonly account: Account
   /** The bound butler. */
   readonly master: Master | null
 }
 
-/** The signed-in account; only for components inside the layout, where somebody is signed in. */
+/** The signed-in account; only for components inside the layout, which require one. */
 export function useAccount(): AccountOnScreen {
   const found = useAccountIfAny()
   if (!found) throw new Error('useAccount needs a signed-in account: use it inside the layout.')
@@ -26,7 +26,7 @@ export function useAccountIfAny(): AccountOnScreen | undefined {
   return accountOf(sessionState.use(), shellState.use())
 }
 
-/** Computed once for all components: each cell with a link asks. */
+/** Computed once for all components: each cell with a link needs it. */
 const accountOf = remembersLast(
   (session: ReturnType<typeof sessionState.get>, shell: ReturnType<typeof shellState.get>) => {
     if (!session) return undefined

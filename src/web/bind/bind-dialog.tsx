@@ -13,7 +13,7 @@ import { useReturnFocus } from '../pages/use-return-focus.ts'
 import { SILENT } from '../providers/in-place.ts'
 import styles from './bind.module.css'
 
-/** Binds a butler account: warnings for what is missing, one message for what the sister system refuses (section 5, 8). */
+/** Binds a butler account: warnings for missing input, one message for a refusal of the sister system (section 5, 8). */
 export default function BindDialog({ onClose }: { readonly onClose: () => void }) {
   useReturnFocus()
   const { t } = useText()
@@ -73,7 +73,7 @@ export default function BindDialog({ onClose }: { readonly onClose: () => void }
 
 type Bound = AnswerOf<'POST /api/account/bindXcy'>
 
-/** Binds a butler of the sister system; menu and routes are rebuilt with the rights that come with it. */
+/** Binds a butler of the sister system; menu and routes are rebuilt with the additional rights. */
 function useBindButler() {
   const { mutateAsync } = useCustomMutation<Bound & BaseRecord, HttpFailure, URLSearchParams>()
   return async (xcAccount: string, password: string): Promise<void> => {

@@ -7,7 +7,7 @@ import { askConfirm } from '../notify/confirm.tsx'
 import { problemTextOr, useNotify } from '../notify/use-notify.ts'
 import { SILENT } from '../providers/in-place.ts'
 
-/** Asks, naming the bound account, and releases it (specification section 8); menu and routes are rebuilt. */
+/** Asks for confirmation, naming the bound account, and releases it (specification section 8); menu and routes are rebuilt. */
 export function useUnbind(): (master: Master) => Promise<void> {
   const { t } = useText()
   const notify = useNotify()

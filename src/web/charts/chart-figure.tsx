@@ -15,15 +15,15 @@ const Drawing = lazyPart(() => import('./drawing.tsx'))
 
 interface ChartFigureProps {
   readonly chart: DrawnChart
-  /** What the figures count, for each measure that says so. */
+  /** What each measure counts, if declared. */
   readonly explained?: readonly { readonly name: string; readonly text: string }[]
-  /** What is left out of it. */
+  /** What is excluded, if declared. */
   readonly note?: ReactNode
   /** Opens the rows of a mark; undefined if there are none to open. */
   readonly onOpen?: ((mark: number, measure: number) => void) | undefined
 }
 
-/** A chart with its heading: as a drawing or as a table of the same figures, explained, saved as a picture. */
+/** A chart with its heading: as a drawing or as a table of the same figures, with an explanation; can be saved as a picture. */
 export function ChartFigure({ chart, explained = [], note, onOpen }: ChartFigureProps) {
   const words = useViewText()
   const notify = useNotify()
@@ -93,7 +93,7 @@ interface ChartTableProps {
   readonly onOpen?: ((mark: number, measure: number) => void) | undefined
 }
 
-/** The figures of a chart in rows; each opens what a click on its bar would. */
+/** The figures of a chart as a table; a click on a row does the same as a click on its bar. */
 function ChartTable({ chart: { title, measures, marks }, onOpen }: ChartTableProps) {
   const words = useViewText()
   const compared = marks.some(({ before }) => before !== undefined)

@@ -2,7 +2,7 @@ import type { ChartKindName } from '#model/page-kinds/chart-kinds.ts'
 import type { BarSeriesOption, ChartOption, LineSeriesOption } from '../ui/echarts.ts'
 import type { ChartMark, ChartMeasure, DrawnChart } from './drawn-chart.ts'
 
-/** Colours and type of a drawing, from antd's tokens. */
+/** Colours and fonts of a drawing, from antd's tokens. */
 export interface ChartLook {
   readonly series: readonly string[]
   readonly below: string
@@ -19,7 +19,7 @@ export interface ChartWords {
   before(name: string): string
 }
 
-/** What ECharts draws a chart by, in a box so many pixels wide. */
+/** The ECharts options of a chart in a box of the given width. */
 export function chartOption(chart: DrawnChart, look: ChartLook, words: ChartWords, width: number): ChartOption {
   const names = legendNames(chart, words)
   return {
@@ -28,7 +28,7 @@ export function chartOption(chart: DrawnChart, look: ChartLook, words: ChartWord
     textStyle: { color: look.text, fontFamily: look.font, fontSize: look.fontSize },
     grid: {
       left: 4,
-      // Room for the values at the ends of bars.
+      // Space for the values at the ends of bars.
       right: chart.kind === 'bars' ? 56 : 16,
       top: headHeight(chart, legendLines(chart, words, width)),
       bottom: 4,
@@ -44,7 +44,7 @@ export function chartOption(chart: DrawnChart, look: ChartLook, words: ChartWord
       itemWidth: 14,
       itemHeight: 9,
       itemGap: LEGEND_GAP,
-      // Not in pages with arrows: on a phone a name would be hidden until somebody turns to it.
+      // No paging of the legend: on a phone names would be hidden until the user pages to them.
       type: 'plain',
       textStyle: { color: look.text, fontSize: look.fontSize },
     },
@@ -62,7 +62,7 @@ export function chartOption(chart: DrawnChart, look: ChartLook, words: ChartWord
   }
 }
 
-/** Height in pixels that the chart reads well at in a box so many pixels wide. */
+/** Height in pixels at which the chart is readable in a box of the given width. */
 export function chartHeight(chart: DrawnChart, words: ChartWords, width: number): number {
   const { kind, measures, marks } = chart
   const lines = legendLines(chart, words, width)
@@ -84,15 +84,15 @@ export function legendLines(chart: DrawnChart, words: ChartWords, width: number)
 }
 const LEGEND_LINE = 20
 const LEGEND_GAP = 10
-/** The mark before a name and its distance. */
+/** Width of the marker before a name, with its gap. */
 const LEGEND_MARK = 19
 
-/** About as wide as the text is drawn: a Chinese character takes a square. */
+/** Approximate width of a text: a Chinese character takes a square. */
 function textWidth(text: string): number {
   return [...text].reduce((sum, char) => sum + (char > '\u2e7f' ? 12 : 7), 0)
 }
 
-/** What the legend names: nothing, where one measure speaks for itself. */
+/** Names in the legend; none for a single measure. */
 function legendNames({ measures, marks }: DrawnChart, words: ChartWords): string[] {
   const names = measures.map(({ name }) => name)
   if (marks.some(({ before }) => before !== undefined)) return [...names, ...names.map(words.before)]
@@ -103,7 +103,10 @@ function headHeight({ measures }: DrawnChart, lines: number): number {
   return (lines === 0 ? 8 : 10 + lines * LEGEND_LINE) + (measures.some(({ target }) => target) ? 18 : 0)
 }
 
-/** Where the scale of a unit begins: at nought, unless shares or averages lie so close that nought would level them. */
+/**
+ * Start of the scale of a unit: zero, unless shares or averages are so close that a scale from zero would hide their
+ * differences.
+ */
 export function scaleStart(measures: readonly ChartMeasure[], marks: readonly ChartMark[], unit: string): number {
   const shown = measures.map((measure, index) => ({ ...measure, index })).filter(measure => measure.unit === unit)
   if (!shown.every(({ isRatio }) => isRatio)) return 0
@@ -116,11 +119,11 @@ export function scaleStart(measures: readonly ChartMeasure[], marks: readonly Ch
   const step = 10 ** Math.floor(Math.log10(most - least || most * CLOSE))
   return Math.max(0, Math.floor((least - (most - least) * MARGIN) / step) * step)
 }
-/** Values whose spread is less than this share of the greatest look alike on a scale from nought. */
+/** Values whose spread is below this share of the greatest look alike on a scale from zero. */
 const CLOSE = 0.25
 const MARGIN = 0.5
 
-/** Where it ends: at what cannot be exceeded, at a target that nobody has reached; otherwise where ECharts finds it. */
+/** End of the scale: the possible maximum, or a target that nobody has reached; otherwise chosen by ECharts. */
 function scaleEnd(measures: readonly ChartMeasure[], marks: readonly ChartMark[], unit: string): number | undefined {
   const ends = measures.flatMap((measure, index) => {
     if (measure.unit !== unit) return []
@@ -149,7 +152,7 @@ function bars({ measures, marks }: DrawnChart, look: ChartLook, _words: ChartWor
       axisLine: { lineStyle: { color: look.grid } },
       axisLabel: { color: look.text, width: Math.max(72, width * 0.3), overflow: 'break', interval: 0 },
     },
-    // Scales beyond the first would overlap: the bars carry their values.
+    // Scales beyond the first would overlap, so the bars show their values.
     xAxis: units.map((unit, at) => ({
       ...scale(unit, measures, marks, look),
       show: at === 0,
@@ -185,7 +188,7 @@ function bars({ measures, marks }: DrawnChart, look: ChartLook, _words: ChartWor
   }
 }
 
-/** Large grounds of a strong colour would shout. */
+/** Large areas in a strong colour would be too dominant. */
 const SOFT = 0.78
 
 function line({ measures, marks }: DrawnChart, look: ChartLook, words: ChartWords, width: number): Drawn {
@@ -234,7 +237,7 @@ function line({ measures, marks }: DrawnChart, look: ChartLook, words: ChartWord
     series: [...(compared ? measures.map(earlier) : []), ...measures.map(plain)],
   }
 }
-/** Scales at the left and at the right; the compiler's charts have no measures of a third unit worth a scale. */
+/** Scales on the left and on the right; the compiler's charts have at most two units with a scale. */
 const SIDES = 2
 const NARROW = 420
 const LABEL_WIDTH = 84
@@ -250,7 +253,7 @@ function scale(unit: string, measures: readonly ChartMeasure[], marks: readonly 
     axisLine: { show: false },
     axisLabel: {
       color: look.faint,
-      // Where all is nought, the fractions of a unit would read as nought too.
+      // If all values are zero, fractions of the unit would be labelled zero too.
       formatter: (value: number) => (value !== 0 && short(value) === short(0) ? '' : short(value)),
       hideOverlap: true,
     },
@@ -263,7 +266,7 @@ function targetLine({ target }: ChartMeasure, look: ChartLook, axis: 'xAxis' | '
     markLine: {
       symbol: 'none',
       silent: true,
-      // Beneath the bars, or it would cross out their values.
+      // Below the bars, otherwise it would cross their values.
       z: 1,
       data: [{ [axis]: target.value }],
       lineStyle: { color: look.text, type: 'dashed' as const, width: 1 },
@@ -306,7 +309,7 @@ function shortOf({ short }: ChartMeasure, value: number | null | undefined): str
   return value === null || value === undefined ? '' : short(value)
 }
 
-/** The last, and as many before it as there is room for, equally far apart. */
+/** The last value, and as many before it as fit, at equal distances. */
 function someOf<T>(all: readonly T[], most: number): T[] {
   const step = Math.ceil((all.length - 1) / Math.max(1, most - 1))
   return all.filter((_, index) => (all.length - 1 - index) % Math.max(1, step) === 0)

@@ -6,7 +6,7 @@ import { type ChartLook, chartHeight, chartOption } from './chart-option.ts'
 import styles from './charts.module.css'
 import type { DrawnChart } from './drawn-chart.ts'
 
-/** What the figure around a drawing asks of it. */
+/** Methods of a drawing for the figure around it. */
 export interface DrawingHandle {
   /** The drawing with its heading as a PNG. */
   picture(): Promise<Blob>
@@ -15,11 +15,11 @@ export interface DrawingHandle {
 interface DrawingProps {
   readonly chart: DrawnChart
   readonly ref?: Ref<DrawingHandle>
-  /** A bar or point was clicked: number of its mark and of its measure. */
+  /** Called for a click on a bar or point, with the number of its mark and of its measure. */
   readonly onOpen?: ((mark: number, measure: number) => void) | undefined
 }
 
-/** A chart on a canvas. It is one picture to a screen reader: its content is in the table beside it. */
+/** A chart on a canvas, a single image for screen readers: its content is in the table beside it. */
 export default function Drawing({ chart, ref, onOpen }: DrawingProps) {
   const words = useViewText()
   const look = useLook()
@@ -29,7 +29,7 @@ export default function Drawing({ chart, ref, onOpen }: DrawingProps) {
   opens.current = onOpen
   const shown = useRef(chart)
   shown.current = chart
-  // The same figures in a new object are no reason to draw again.
+  // The same figures in a new object need no new drawing.
   const figures = JSON.stringify(chart)
   const [{ width, height }, setSize] = useState({ width: 0, height: 0 })
   const labels = useMemo(() => ({ before: (name: string) => words('report.before', { name }) }), [words])
@@ -58,7 +58,7 @@ export default function Drawing({ chart, ref, onOpen }: DrawingProps) {
     canvas.setOption(option, { notMerge: true })
     canvas.off('click')
     canvas.on('click', ({ dataIndex, seriesIndex }) => {
-      // Lines of the period before are drawn first and lead nowhere.
+      // Lines of the previous period are drawn first and are not clickable.
       const lines = (canvas.getOption().series as readonly unknown[]).length
       const measure = (seriesIndex ?? 0) - (lines - count)
       if (dataIndex !== undefined && measure >= 0) opens.current?.(dataIndex, measure)

@@ -1,6 +1,6 @@
 import type { ChartKindName } from '#model/page-kinds/chart-kinds.ts'
 
-/** What a chart draws: a mark for each group, with a value for each measure. */
+/** Data of a chart: a mark for each group, with a value for each measure. */
 export interface DrawnChart {
   readonly kind: ChartKindName
   readonly title: string
@@ -10,24 +10,24 @@ export interface DrawnChart {
 
 export interface ChartMeasure {
   readonly name: string
-  /** Measures of the same unit are drawn to the same scale. */
+  /** Measures of the same unit share a scale. */
   readonly unit: string
-  /** A share or an average: a scale of it need not begin at nought. */
+  /** A share or an average: its scale need not begin at zero. */
   readonly isRatio: boolean
   readonly target?: { readonly value: number; readonly text: string } | undefined
-  /** What it hardly ever exceeds, as a share 100: the scale ends there. */
+  /** Typical maximum, such as 100 for a share: the scale ends there. */
   readonly most?: number | undefined
-  /** A value in few letters, beside a scale. */
+  /** A short form of a value, for a scale. */
   short(value: number): string
 }
 
 export interface ChartMark {
   readonly label: string
-  /** Where the group lies among its neighbours; undefined where groups do not follow one another. */
+  /** Position of the group in a sequence; undefined for unordered groups. */
   readonly place?: number | undefined
   /** One for each measure. */
   readonly values: readonly ChartValue[]
-  /** The values of the period before, where they are compared. */
+  /** The values of the previous period, if compared. */
   readonly before?: readonly ChartValue[] | undefined
 }
 

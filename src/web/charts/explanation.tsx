@@ -9,7 +9,7 @@ interface ExplanationProps {
   readonly of: readonly { readonly name: string; readonly text: string }[]
 }
 
-/** What figures count and what they leave out, behind a question mark; nothing where nothing is said. */
+/** What figures count and exclude, behind a question mark; renders nothing without an explanation. */
 export function Explanation({ title, of }: ExplanationProps) {
   const words = useViewText()
   if (of.length === 0) return null

@@ -18,7 +18,7 @@ import { PRINT, type PrintOrder } from './print-address.ts'
 
 const TEXTS: Readonly<Record<Locale, typeof enUS>> = { 'zh-CN': zhCN, 'en-US': enUS }
 
-/** A document as it will be on paper, and the button that prints it. Loaded on first use, hence the default export. */
+/** A document as printed, and the button that prints it. Lazily loaded, therefore a default export. */
 export default function PrintScreen() {
   const { locale } = useText()
   const texts = TEXTS[locale]
@@ -64,7 +64,7 @@ function useSheets(order: PrintOrder | undefined) {
     method: 'post',
     config: { payload: { ids: order?.ids } },
     ...IN_PLACE,
-    // The sheets come in the language of the request.
+    // The sheets are in the language of the request.
     meta: { ...IN_PLACE.meta, locale },
     queryOptions: { enabled: order !== undefined, staleTime: Number.POSITIVE_INFINITY },
   }).query

@@ -3,7 +3,7 @@ import type { ErrorInfo, RootOptions } from 'react-dom/client'
 import { HttpFailure } from '../http/http-failure.ts'
 import { logError } from './error-log.ts'
 
-/** Collects what nobody caught into the error log (production only; specification section 8). */
+/** Collects unhandled errors in the error log (production only; specification section 8). */
 export function collectErrors(): void {
   if (!import.meta.env.PROD) return
   window.addEventListener('error', event => logError(event.error ?? event.message))
@@ -12,7 +12,7 @@ export function collectErrors(): void {
   })
 }
 
-/** Errors while drawing; a page that fails is fenced off by its boundary and logged all the same. */
+/** Render errors; a failing page is contained by its error boundary and logged too. */
 export const reactErrorHandlers: RootOptions = import.meta.env.PROD
   ? { onUncaughtError: collect, onCaughtError: collect }
   : {}
@@ -23,7 +23,7 @@ function collect(error: unknown, info: ErrorInfo): void {
   logError(error)
 }
 
-/** A refused or cancelled call is no error of ours: the person has seen a message, or nothing went wrong. */
+/** A refused or cancelled call is no bug: the user has seen a message, or nothing went wrong. */
 function isToldAlready(reason: unknown): boolean {
   return isCancel(reason) || reason instanceof HttpFailure
 }

@@ -2,13 +2,13 @@ import { createStore } from '../state/store.ts'
 import { readStored, writeStored } from '../storage/stored.ts'
 import { throttle } from '../timing/throttle.ts'
 
-/** An error that nobody caught. */
+/** An unhandled error. */
 export interface LoggedError {
   /** ISO datetime. */
   readonly at: string
   readonly message: string
   readonly stack: string
-  /** Address it happened at. */
+  /** Address at which it happened. */
   readonly path: string
 }
 
@@ -17,7 +17,7 @@ const LIFETIME = '4d'
 /** New entries replace the oldest. */
 const LIMIT = 50
 
-/** Errors of this browser, newest first; they outlive a reload. */
+/** Errors of this browser, newest first; they survive a reload. */
 export const errorLog = createStore<readonly LoggedError[]>(readLog())
 
 /** Adds an error. */
@@ -41,7 +41,7 @@ function keep(entries: readonly LoggedError[]): void {
   save(entries)
 }
 
-/** An error that repeats itself by the hundred must not keep the browser busy writing. */
+/** An error that repeats hundreds of times must not keep the browser busy writing. */
 const save = throttle((entries: readonly LoggedError[]) => writeStored(NAME, entries, LIFETIME), 500)
 
 function readLog(): readonly LoggedError[] {

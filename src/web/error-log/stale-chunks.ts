@@ -2,8 +2,8 @@ const MARK = 'steward-reloaded-for-chunk'
 const AGAIN_MS = 60_000
 
 /**
- * A part of the app that cannot be loaded is most often one of an earlier release that is gone from the server: the page
- * is reloaded, once a minute at most. Without a network nothing is gained by that.
+ * A chunk that cannot be loaded most often belongs to an earlier release that the server no longer has: the page is reloaded,
+ * at most once a minute. Without a network a reload would not help.
  */
 export function reloadOnStaleChunk(): void {
   window.addEventListener('vite:preloadError', () => {

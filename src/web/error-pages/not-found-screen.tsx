@@ -6,7 +6,7 @@ import { useNavigate } from '../router/use-navigate.ts'
 import styles from './error-pages.module.css'
 import { WhyNot } from './why-not.tsx'
 
-/** The not-found page (/404): a way home, and for an address that was tried the reason why it is closed. */
+/** The not-found page (/404): a link home, and for a refused address the reason. */
 export function NotFoundScreen() {
   const { t } = useText()
   const navigate = useNavigate()

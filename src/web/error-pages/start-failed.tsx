@@ -2,7 +2,7 @@ import { Button } from '#web/ui/antd.ts'
 import { useText } from '../i18n/use-text.ts'
 import styles from './error-pages.module.css'
 
-/** Shown instead of everything when the server could not be reached at the start. */
+/** Shown instead of the app when the server cannot be reached at start. */
 export function StartFailed() {
   const { t } = useText()
   return (

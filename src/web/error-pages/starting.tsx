@@ -1,7 +1,7 @@
 import { useText } from '../i18n/use-text.ts'
 import styles from './error-pages.module.css'
 
-/** Shown while a screen is on its way; it appears only when that takes longer than a blink. */
+/** Shown while a screen is loading, after a short delay. */
 export function Starting() {
   const { t } = useText()
   return (

@@ -10,7 +10,9 @@ import { type AppViews, learnViews } from './app-views.ts'
 
 type Views = AppViews & { readonly extension: 'views' }
 
-/** Loads the module at `url`, with what an app adds to the browser. What it imports is passed in, so that there is one React. */
+/**
+ * Loads the module at `url` with the app's browser extensions. Its imports are passed in, so that React is loaded only once.
+ */
 export async function loadAppCode(url: string): Promise<void> {
   const handed = { react, 'react/jsx-runtime': jsxRuntime, 'steward/web': KIT }
   Object.assign(globalThis, { [Symbol.for('steward')]: handed })

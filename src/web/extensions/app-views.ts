@@ -3,7 +3,7 @@ import type { Row } from '#model/api.ts'
 import type { PageModel } from '#model/client-model.ts'
 import type { FieldInputProps, FieldViewProps } from '../fields/field-views.ts'
 
-/** What the app's own code draws (`defineViews`), by name. */
+/** Components of the app's own code (`defineViews`), by name. */
 export interface AppViews {
   readonly fieldTypes?: Readonly<Record<string, AppFieldViews>>
   readonly panels?: Readonly<Record<string, ComponentType<{ readonly row: Row }>>>
@@ -21,7 +21,7 @@ const known = {
   pageKinds: {} as Record<string, ComponentType<{ readonly pageModel: PageModel }>>,
 }
 
-/** Makes components known; once, before anything is drawn. */
+/** Registers components; once, before the first render. */
 export function learnViews({ fieldTypes, panels, pageKinds }: AppViews): void {
   Object.assign(known.fieldTypes, fieldTypes)
   Object.assign(known.panels, panels)

@@ -5,7 +5,7 @@ type PageExtension = { readonly default: ComponentType<{ readonly pageModel: Pag
 
 const FILES = import.meta.glob<PageExtension>('./pages/*.tsx')
 
-/** Loader of the page extension that config names: the file `pages/<name>.tsx`; undefined when there is none. */
+/** Loader of the page extension named in the config: the file `pages/<name>.tsx`; undefined when there is none. */
 export function findExtension(name: string): (() => Promise<PageExtension>) | undefined {
   return FILES[`./pages/${name}.tsx`]
 }

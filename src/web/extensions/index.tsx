@@ -6,7 +6,7 @@ import { Outline } from '#web/ui/outline.tsx'
 import type { FieldInputProps, FieldInputs, FieldViewProps, FieldViews } from '../fields/field-views.ts'
 import { textCell, ValueText } from '../fields/shared/value-text.tsx'
 
-/** What the file of a field component exports. */
+/** Exports of the file of a field component. */
 interface FieldExtension {
   readonly Input: ComponentType<FieldInputProps>
   readonly View: ComponentType<FieldViewProps>
@@ -21,7 +21,7 @@ const FIELD_EXTENSIONS = {
 /** Input of a field that names a component. */
 export const EXTENSION_INPUTS: Pick<FieldInputs, 'Input'> = { Input: ExtensionInput }
 
-/** View of a field that names a component. In a cell its value is shown as text. */
+/** View of a field that names a component. A cell shows its value as text. */
 export const EXTENSION_VIEWS: Pick<FieldViews, 'View' | 'cell' | 'wide'> = {
   View: ExtensionView,
   cell: textCell,

@@ -1,7 +1,7 @@
 import type { FieldViews } from './field-views.ts'
 import { figureCell, ValueFigure } from './shared/value-text.tsx'
 
-/** A day. */
+/** A date. */
 export const dateViews: FieldViews = {
   View: ValueFigure,
   cell: figureCell,

@@ -1,7 +1,7 @@
 import { formatDate } from '#model/dates/dates.ts'
 import type { CellProps, FieldViewProps, FieldViews } from './field-views.ts'
 
-/** A moment, shown and picked in the platform's time zone. */
+/** A datetime, shown and picked in the platform's time zone. */
 export const datetimeViews: FieldViews = {
   View: DatetimeView,
   cell: datetimeCell,

@@ -1,4 +1,4 @@
-/** What one filter holds: one value, several, or both ends of a range. Values are text, as the address carries them. */
+/** Value of a filter: one value, several, or both ends of a range. Values are text, as in the address. */
 export type FilterValue = string | readonly string[] | FilterRange
 
 /** Ends of a range; '' = open. */
@@ -7,7 +7,7 @@ export interface FilterRange {
   readonly to: string
 }
 
-/** Tells a range from the other values. */
+/** Whether a value is a range. */
 export function isRange(value: FilterValue | undefined): value is FilterRange {
   return typeof value === 'object' && 'from' in value
 }

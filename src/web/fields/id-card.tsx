@@ -1,7 +1,7 @@
 import type { FieldViews } from './field-views.ts'
 import { figureCell, ValueFigure } from './shared/value-text.tsx'
 
-/** Number of an identity card. */
+/** ID card number. */
 export const idCardViews: FieldViews = {
   View: ValueFigure,
   cell: figureCell,

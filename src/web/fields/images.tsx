@@ -10,7 +10,7 @@ export const imagesViews: FieldViews = {
   wide: true,
 }
 
-/** A cell shows so many thumbnails and the number of the others. */
+/** Maximum number of thumbnails in a cell, which also shows the number of the others. */
 const IN_CELL = 2
 
 function ImagesView({ value, mode }: FieldViewProps) {

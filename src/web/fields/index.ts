@@ -8,13 +8,13 @@ import type { FieldViews } from './field-views.ts'
 import { jsonViews } from './json.tsx'
 import { VALUE_VIEWS, valueViews } from './value-views.ts'
 
-/** How every field type is shown; inputs and filters are in `inputs/`. A type without its views does not compile. */
+/** The views of every field type; inputs and filters are in `inputs/`. A type without its views does not compile. */
 export const FIELD_VIEWS = { ...VALUE_VIEWS, json: jsonViews, computed: computedViews } satisfies Record<
   FieldTypeName,
   FieldViews
 >
 
-/** Views of a field: those of the component it names, else of its type (for a computed one, of its result). */
+/** Views of a field: of its component, else of its type (for a computed one, of its result). */
 export function viewsOf(field: ViewedField): FieldViews {
   const views = viewsOfType(field)
   return field.component ? { ...views, ...EXTENSION_VIEWS } : views

@@ -6,7 +6,7 @@ import { listText } from './shared/plain-text.ts'
 import { ValueText } from './shared/value-text.tsx'
 import { valueViews } from './value-views.ts'
 
-/** Structured data: rows with declared columns, else written as JSON. */
+/** Structured data: rows with declared columns, otherwise JSON text. */
 export const jsonViews: FieldViews = {
   View: JsonView,
   width: 180,
@@ -25,7 +25,7 @@ function JsonView(props: FieldViewProps) {
   return lines ? <JsonLines lines={lines} /> : <pre className="st-code">{writeJson(props.value)}</pre>
 }
 
-/** Rows as a table, by their columns; columns that no row fills are left out. */
+/** Rows as a table with the declared columns; empty columns are omitted. */
 function DeclaredRows({ rows, value, resource }: FieldViewProps & { readonly rows: JsonRows }) {
   const { text } = useText()
   const list = (value as readonly unknown[]).filter(row => typeof row === 'object' && row !== null) as Record<
@@ -79,7 +79,7 @@ function isBlank(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** A list of simple things as a table: one line each, one column for each of their names. */
+/** A list of flat objects as a table: a row each, with a column for each key. */
 function JsonLines({ lines }: { readonly lines: readonly Line[] }) {
   const { t } = useText()
   const names = [...new Set(lines.flatMap(line => Object.keys(line)))]
@@ -115,7 +115,7 @@ function JsonLines({ lines }: { readonly lines: readonly Line[] }) {
 type Scalar = string | number | boolean | null
 type Line = Readonly<Record<string, Scalar>>
 
-/** The value as lines of simple values; undefined when it is anything else. */
+/** The value as rows of simple values; undefined when it is anything else. */
 export function flatLines(value: unknown): readonly Line[] | undefined {
   const lines = Array.isArray(value) ? value : [value]
   const isFlat = (line: unknown): line is Line =>
@@ -126,7 +126,7 @@ export function flatLines(value: unknown): readonly Line[] | undefined {
   return lines.length > 0 && lines.every(isFlat) ? lines : undefined
 }
 
-/** Rows without the pictures in them, which are no words. */
+/** Rows without pictures. */
 function withoutFiles(value: unknown): unknown {
   if (!Array.isArray(value)) return value
   return value.map(row =>
@@ -136,7 +136,7 @@ function withoutFiles(value: unknown): unknown {
   )
 }
 
-/** What the lines are, for a narrow place: the name of each, or its first text. */
+/** A short form of the rows: the name of each, or its first text. */
 export function lineNames(lines: readonly Line[], locale: Locale): string {
   const names = lines.map(line => line.name ?? Object.values(line).find(part => typeof part === 'string'))
   return listText(
@@ -145,7 +145,7 @@ export function lineNames(lines: readonly Line[], locale: Locale): string {
   )
 }
 
-/** The value that a text means; a text that is no JSON is its own value. */
+/** The value of a JSON text; other text is its own value. */
 export function readJson(text: string): unknown {
   if (text.trim() === '') return null
   try {
@@ -155,7 +155,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** `value` as people edit it. */
+/** `value` as editable text. */
 export function writeJson(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value, undefined, 2)

@@ -3,7 +3,7 @@ import { MapButton } from '#web/maps/map-button.tsx'
 import type { FieldViewProps, FieldViews } from './field-views.ts'
 import { textCell, ValueText } from './shared/value-text.tsx'
 
-/** A place: address, point on the map, or where the device is. Nobody types degrees. */
+/** A place: address, point on the map, or the device's position. Coordinates are never typed. */
 export const locationViews: FieldViews = {
   View: LocationView,
   cell: textCell,
@@ -11,7 +11,7 @@ export const locationViews: FieldViews = {
   wide: true,
 }
 
-/** The address; where it has room, with a button that shows its point on the map. */
+/** The address; in a detail with a button that shows its point on the map. */
 function LocationView(props: FieldViewProps) {
   const { lng, lat } = props.value as LocationValue
   if (props.mode === 'cell' || lng === undefined || lat === undefined) return <ValueText {...props} />

@@ -1,7 +1,7 @@
 import type { FieldViews } from './field-views.ts'
 import { textCell, ValueText } from './shared/value-text.tsx'
 
-/** A few short texts, read as one line. */
+/** Several short texts, shown as one line. */
 export const partsViews: FieldViews = {
   View: ValueText,
   cell: textCell,

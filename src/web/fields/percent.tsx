@@ -1,7 +1,7 @@
 import type { FieldViews } from './field-views.ts'
 import { figureCell, ValueFigure } from './shared/value-text.tsx'
 
-/** A share from 0 to 100. */
+/** A percentage from 0 to 100. */
 export const percentViews: FieldViews = {
   View: ValueFigure,
   cell: figureCell,

@@ -2,7 +2,7 @@ import type { FieldViews } from './field-views.ts'
 import { LinkedText } from './shared/linked-text.tsx'
 import { textCell } from './shared/value-text.tsx'
 
-/** Telephone number; a masked one is shown as it came. */
+/** Telephone number; a masked one is shown unchanged. */
 export const phoneViews: FieldViews = {
   View: LinkedText,
   cell: textCell,

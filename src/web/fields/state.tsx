@@ -3,7 +3,7 @@ import { Due, dueField } from './dates/due.tsx'
 import { enumCell, enumViews } from './enum.tsx'
 import type { CellProps, FieldViewProps, FieldViews } from './field-views.ts'
 
-/** State of a workflow: shown as a coloured tag; it is never typed, only moved by transitions. */
+/** State of a workflow, shown as a coloured tag; it has no input and changes only by transitions. */
 export const stateViews: FieldViews = { ...enumViews, View: StateView, cell: stateCell, width: 110 }
 
 function StateView(props: FieldViewProps) {
@@ -11,7 +11,7 @@ function StateView(props: FieldViewProps) {
   return stateCell({ ...props, locale })
 }
 
-/** The state, and beside it until when it must be left. */
+/** The state with its deadline. */
 function stateCell(props: CellProps) {
   const { field, resource, row } = props
   const tag = enumCell(props)

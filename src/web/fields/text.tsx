@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import type { CellProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { textCell, ValueText } from './shared/value-text.tsx'
 
-/** One line of text; where its format has words for it, these. */
+/** One line of text, or the label of its value if its format has one. */
 export const textViews: FieldViews = {
   View: TextView,
   cell,

@@ -27,7 +27,7 @@ import { textareaViews } from './textarea.tsx'
 import { timeViews } from './time.tsx'
 import { urlViews } from './url.tsx'
 
-/** Views of the types with one value; `computed` and the rows of a `json` field are shown by one of these. */
+/** Views of single-valued types; `computed` and the rows of a `json` field reuse them. */
 export const VALUE_VIEWS = {
   text: textViews,
   textarea: textareaViews,
@@ -57,7 +57,7 @@ export const VALUE_VIEWS = {
   parts: partsViews,
 } satisfies Record<Exclude<ValueTypeName, 'json'>, FieldViews>
 
-/** Views of that type; those of a text for any other name. */
+/** Views of that type; those of `text` for any other name. */
 export function valueViews(name = 'text'): FieldViews {
   return Object.hasOwn(VALUE_VIEWS, name) ? VALUE_VIEWS[name as keyof typeof VALUE_VIEWS] : VALUE_VIEWS.text
 }

@@ -10,11 +10,11 @@ import { helpOpen } from './help-state.ts'
 
 const HelpDrawer = lazyPart(() => import('./help-drawer.tsx'))
 
-/** Opens the help of the page on the screen; the home page explains itself. */
+/** Opens the help of the current page; the home page has none. */
 export function HelpButton() {
   const { pathname } = useLocation()
   const page = useCurrentPage(pathname)?.page
-  // With another page the help is closed: it does not reopen with the first one.
+  // Navigating closes the help: returning to the page does not reopen it.
   return page ? <HelpOf key={page.path} page={page} /> : null
 }
 

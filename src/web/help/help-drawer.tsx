@@ -10,7 +10,7 @@ import { useReturnFocus } from '../pages/use-return-focus.ts'
 import { IN_PLACE } from '../providers/in-place.ts'
 import styles from './help.module.css'
 
-/** The help of one page in a drawer. Loaded on first use, hence the default export. */
+/** The help of one page in a drawer. Lazily loaded, therefore a default export. */
 export default function HelpDrawer({ page, onClose }: { readonly page: ShellPage; readonly onClose: () => void }) {
   useReturnFocus()
   const { t, text } = useText()
@@ -57,7 +57,7 @@ export default function HelpDrawer({ page, onClose }: { readonly page: ShellPage
   )
 }
 
-/** Pages of the platform open here, anything else beside it. */
+/** Pages of the platform open here, other links in a new tab. */
 function HelpLink({ href = '', children }: React.AnchorHTMLAttributes<HTMLAnchorElement>) {
   if (/^\/(?!\/)/.test(href)) return <Link to={href}>{children}</Link>
   return (
@@ -67,7 +67,7 @@ function HelpLink({ href = '', children }: React.AnchorHTMLAttributes<HTMLAnchor
   )
 }
 
-/** Prints the help alone: help.module.css hides the page behind it while the mark is there. */
+/** Prints the help alone: while the class is set, help.module.css hides the page behind it. */
 function print(): void {
   document.documentElement.dataset.printing = 'help'
   window.print()

@@ -1,4 +1,4 @@
 import { createStore } from '../state/store.ts'
 
-/** Whether the help of the page on the screen is open. */
+/** Whether the help of the current page is open. */
 export const helpOpen = createStore(false)

@@ -3,7 +3,7 @@ import type { Locale } from '#model/localized-text.ts'
 
 type Unit = Pick<HomeMeasure, 'unit'>
 
-/** A percentage, yuan or a plain number, as short as the eye takes in. */
+/** A percentage, an amount in yuan or a plain number, in a short form. */
 export function figureText({ unit }: Unit, value: number | null): string {
   if (value === null) return '–'
   if (unit === 'percent') return `${Number(value.toFixed(1))}%`
@@ -11,7 +11,7 @@ export function figureText({ unit }: Unit, value: number | null): string {
   return grouped(value, 0)
 }
 
-/** A figure in few letters, beside a scale: ¥1.2万, 12K, 50%. */
+/** A short form of a figure, for a scale: ¥1.2万, 12K, 50%. */
 export function shortFigureText({ unit }: Unit, value: number, locale: Locale): string {
   const shown = unit === 'money' ? value / 100 : value
   const text = shown.toLocaleString(locale, { notation: 'compact', maximumFractionDigits: 1 })

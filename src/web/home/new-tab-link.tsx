@@ -21,7 +21,7 @@ export function NewTabLink({ href, rel, className, children }: NewTabLinkProps) 
   )
 }
 
-/** The usual mark of a link that leaves the page. */
+/** The usual icon of an external link. */
 function NewTabMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 12 12" aria-hidden="true">

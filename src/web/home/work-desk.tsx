@@ -15,10 +15,10 @@ import styles from './home.module.css'
 
 const HomeCharts = lazyPart(() => import('./home-charts.tsx'))
 
-/** As often as the clock of the page. */
+/** The interval of the page's clock. */
 const REFRESH_MS = 60_000
 
-/** What waits for the account, the figures of its blocks and what it worked on last, from one call; counted again every minute. */
+/** Pending work of the account, the figures of its blocks and its recent records, from one call; refreshed every minute. */
 export function WorkDesk() {
   const { t, text } = useText()
   const { modules, withoutPages } = useShell()
@@ -32,7 +32,7 @@ export function WorkDesk() {
   })
   if (!mayWork) return withoutPages ? <p className={styles.notice}>{text(withoutPages)}</p> : null
   const answer = query.data?.data
-  // Another backend counts nothing.
+  // A foreign backend has no such call.
   if (query.error?.statusCode === 404) return null
   if (query.error && !answer)
     return (
@@ -57,7 +57,7 @@ export function WorkDesk() {
   )
 }
 
-/** undefined until it has been counted. */
+/** undefined until loaded. */
 function Queue({ entries }: { readonly entries: readonly QueueEntry[] | undefined }) {
   const { t, text } = useText()
   const readNotices = useReadNotices()
@@ -72,7 +72,7 @@ function Queue({ entries }: { readonly entries: readonly QueueEntry[] | undefine
       <ul className={styles.queue}>
         {mentions.map(mention => (
           <li key={mention.id}>
-            {/* One that could not be marked as read stands here still the next time. */}
+            {/* A notice that could not be marked as read is shown again next time. */}
             <Link
               to={mention.link ?? '/home'}
               className={styles.item}

@@ -1,7 +1,7 @@
 import { CODE_REFUSED, isSuccess, type Refusal } from '#model/api/envelope.ts'
 import { HttpFailure } from './http-failure.ts'
 
-/** An answer as it came from the wire. */
+/** A raw response. */
 export interface Answer {
   readonly status: number
   readonly statusText: string
@@ -9,17 +9,16 @@ export interface Answer {
 }
 
 /**
- * What the conventions (specification section 7) and the error catalogue (section 8) make of an answer:
- * `pass` gives `data` on; `refuse` gives the failure to the caller and nothing else happens; `expired` asks the person to
- * sign in again; `fail` gives the failure to the caller and leads to the error page.
+ * How the conventions (specification section 7) and the error catalogue (section 8) treat a response: `pass` returns `data`;
+ * `refuse` throws the failure to the caller, nothing else; `expired` asks the user to sign in again; `fail` throws the failure
+ * to the caller and opens the error page.
  */
 export type Outcome =
   | { readonly kind: 'pass'; readonly data: unknown }
   | { readonly kind: 'refuse' | 'expired' | 'fail'; readonly failure: HttpFailure }
 
 /**
- * Judges an answer. `requestFailed` is the wording used when the answer brings none; `statusText` of the answer is
- * best given in the person's language.
+ * Classifies a response. `requestFailed` is the message of a response without one; pass `statusText` in the user's language.
  */
 export function judgeAnswer(answer: Answer, requestFailed: string): Outcome {
   const { status, statusText, body } = answer

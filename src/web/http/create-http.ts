@@ -4,11 +4,11 @@ import { judgeAnswer } from './answer-rule.ts'
 import { cancelDuplicates } from './duplicate-requests.ts'
 import { HttpFailure } from './http-failure.ts'
 
-/** What is seen of a draft of the config. */
+/** The draft of the config that is seen. */
 export interface SeenDraft {
-  /** It has mistakes: what is in effect is seen. */
+  /** It has errors, so the config in effect is shown. */
   readonly isBroken: boolean
-  /** Resources and fields without a table or column, which are seen empty. */
+  /** Resources and fields without a table or column, which are shown empty. */
   readonly missing: readonly string[]
 }
 
@@ -17,9 +17,9 @@ export interface HttpSurroundings {
   readonly baseURL?: string
   /** Headers of every request: language, client mark, and the token if the browser stores it. */
   headers(): Readonly<Record<string, string>>
-  /** Message of a failure that carries none. */
+  /** Message of a failure without one. */
   requestFailed(): string
-  /** The status text of an HTTP status in the person's language; '' when there is none for it. */
+  /** The text of an HTTP status in the user's language; '' when there is none. */
   statusText(status: number): string
   /** Message for a request without a response: it timed out, or the network is down. */
   noAnswer(why: 'timeout' | 'network'): string
@@ -27,13 +27,13 @@ export interface HttpSurroundings {
   showErrorPage(failure: HttpFailure): void
   /** Toast of 3 seconds. */
   toast(message: string): void
-  /** The session is over: asks once whether to sign in again. */
+  /** The session has expired: asks once whether to sign in again. */
   sessionExpired(failure: HttpFailure): void
-  /** Revision of model and permissions that came with an answer; `seeing`: as whom the session sees, `draft`: and what draft. */
+  /** Revision of model and permissions of a response; `seeing`: who the session sees as, `draft`: and which draft. */
   sawRevision(revision: string, seeing: string | undefined, draft: SeenDraft | undefined): void
 }
 
-/** The axios instance with the conventions of specification section 7; `data` of an answer is that of the envelope. */
+/** The axios instance with the conventions of specification section 7; `data` of a response is the envelope's `data`. */
 export function createHttp(around: HttpSurroundings): AxiosInstance {
   const http = axios.create({
     baseURL: around.baseURL,
@@ -74,7 +74,7 @@ async function judge(response: AxiosResponse, around: HttpSurroundings): Promise
   throw result.failure
 }
 
-/** A download is returned as it is; its refusal still is an envelope. */
+/** A download is returned unchanged; its refusal is still an envelope. */
 function isFile(data: unknown): boolean {
   return data instanceof Blob && !data.type.includes('json')
 }
@@ -103,7 +103,7 @@ function withoutAnswer(error: unknown, around: HttpSurroundings): unknown {
 
 const TIMEOUTS: ReadonlySet<string | undefined> = new Set(['ECONNABORTED', 'ETIMEDOUT'])
 
-/** In place of a status when there was no response. */
+/** Status when there was no response. */
 const NO_ANSWER = 0
 
 function staysOn(stay: boolean | readonly number[] | undefined, status: number): boolean {
@@ -115,8 +115,8 @@ declare module 'axios' {
     /** May run beside another request of the same method and URL; otherwise the later one cancels the earlier. */
     parallel?: boolean
     /**
-     * The caller shows the failure itself: no error page, no toast. `true` for every failure, or the HTTP statuses for
-     * which it holds. An expired session asks to sign in all the same.
+     * The caller shows the failure itself: no error page, no toast. `true` for every failure, or a list of HTTP statuses. An
+     * expired session still asks to sign in.
      */
     stay?: boolean | readonly number[]
   }

@@ -1,7 +1,9 @@
 import type { AxiosRequestConfig } from 'axios'
 import { http } from './http.ts'
 
-/** Posts `fields` url-encoded, as most of the platform's calls expect (specification section 7); `data` of the answer. */
+/**
+ * Posts `fields` url-encoded, as most of the platform's calls expect (specification section 7); returns `data` of the response.
+ */
 export async function formPost<T>(url: string, fields: FormFields = {}, config: AxiosRequestConfig = {}): Promise<T> {
   const { data } = await http.post<T>(url, formBody(fields), config)
   return data

@@ -2,15 +2,15 @@ import type { HttpError } from '@refinedev/core'
 import type { FieldProblem } from '#model/problems.ts'
 
 /**
- * A call that did not succeed. `message` is ready to be shown. `handled` says that it has been reported already
- * (expired-session dialog, network toast), so that the caller stays silent.
+ * A failed call. `message` is ready to be shown. `handled` means that it has already been reported (expired-session dialog,
+ * network toast), so that the caller stays silent.
  */
 export class HttpFailure extends Error implements HttpError {
   [key: string]: unknown
   override readonly name = 'HttpFailure'
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly statusCode: number
-  /** Code of the envelope; 0 when there was none. */
+  /** Code of the envelope; 0 without one. */
   readonly code: number
   /** The envelope's own message, where `message` is the HTTP status text. */
   readonly detail: string
@@ -18,9 +18,9 @@ export class HttpFailure extends Error implements HttpError {
   readonly reason: string
   /** Refused values of a form. */
   readonly problems: readonly FieldProblem[]
-  /** The same for Refine, which puts them to the fields of its forms. */
+  /** The same for Refine, which shows them at the fields of its forms. */
   readonly errors: Record<string, string[]>
-  /** stale-version: the record as it is now. */
+  /** stale-version: the current record. */
   readonly current: unknown
   readonly handled: boolean
 
@@ -47,7 +47,7 @@ export interface HttpFailureParts {
   readonly handled: boolean
 }
 
-/** Messages by the path of their field, as Refine writes it (`workers.0.phone`); of the record as a whole there is none. */
+/** Messages by field path in Refine's notation (`workers.0.phone`); without those of the record as a whole. */
 function errorsOf(problems: readonly FieldProblem[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const { path, message } of problems) {

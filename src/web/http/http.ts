@@ -8,8 +8,8 @@ type HttpEvents = Pick<HttpSurroundings, 'showErrorPage' | 'toast' | 'sessionExp
 let events: HttpEvents = { showErrorPage() {}, toast() {}, sessionExpired() {}, sawRevision() {} }
 
 /**
- * The one way to the server. `data` of an answer is the envelope's `data`; everything else is thrown as `HttpFailure`,
- * after the rules of src/web/http have done their part.
+ * The only HTTP client. `data` of a response is the envelope's `data`; all failures are thrown as `HttpFailure`, after the
+ * rules of src/web/http have run.
  */
 export const http = createHttp({
   headers: () => ({
@@ -26,14 +26,14 @@ export const http = createHttp({
   sawRevision: (...seen) => events.sawRevision(...seen),
 })
 
-/** Statuses that the locale files have words for. */
+/** Statuses with a text in the locale files. */
 const WORDED = [400, 403, 404, 405, 408, 409, 413, 414, 415, 422, 429, 431, 500, 501, 502, 503, 504] as const
 
 function isWorded(status: number): status is (typeof WORDED)[number] {
   return (WORDED as readonly number[]).includes(status)
 }
 
-/** Connects the outcomes of requests to the screens that show them; called once at start. */
+/** Connects request outcomes to the screens that show them; called once at start. */
 export function connectHttp(handlers: HttpEvents): void {
   events = handlers
 }

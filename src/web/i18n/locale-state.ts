@@ -7,12 +7,12 @@ interface LocaleState extends Partial<LanguagePack> {
   readonly locale: Locale
 }
 
-/** The language in use and what it brings. */
+/** The current language with its texts. */
 export const localeState = createStore<LocaleState>({ locale: 'zh-CN' })
 
 const COOKIE = 'locale'
 
-/** Language of the first screen: the stored choice, else the browser's first language that we have, else `fallback`. */
+/** Initial language: the stored choice, else the browser's first supported language, else `fallback`. */
 export function preferredLocale(languages: readonly string[], fallback: Locale): Locale {
   const remembered = LOCALES.find(locale => locale === readCookie(COOKIE))
   if (remembered) return remembered
@@ -24,12 +24,12 @@ export function preferredLocale(languages: readonly string[], fallback: Locale):
 }
 
 let firstShown: () => void = () => {}
-/** Resolves when the first language is there: what is said before that would have no words. */
+/** Resolves when the first language is loaded: messages before that would have no text. */
 export const localeReady: Promise<void> = new Promise(resolve => {
   firstShown = resolve
 })
 
-/** Loads `locale` and shows the app in it. */
+/** Loads `locale` and switches the app to it. */
 export async function applyLocale(locale: Locale): Promise<void> {
   const { default: pack } = await PACKS[locale]()
   document.documentElement.lang = locale
@@ -37,13 +37,13 @@ export async function applyLocale(locale: Locale): Promise<void> {
   firstShown()
 }
 
-/** Switches the language and remembers it (beyond sign-out, hence a cookie). */
+/** Switches the language and stores the choice (also beyond sign-out, therefore in a cookie). */
 export async function changeLocale(locale: Locale): Promise<void> {
   writeCookie(COOKIE, locale)
   await applyLocale(locale)
 }
 
-/** The wording of a UI text now; for code outside components. */
+/** A UI text in the current language; for code outside components. */
 export function translate(key: TextKey, params?: TextParams): string {
   return fillText(localeState.get().texts?.[key] ?? key, params)
 }

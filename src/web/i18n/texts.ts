@@ -7,7 +7,7 @@ import type listsEnUS from '../locales/en-US/lists.json'
 import type pagesEnUS from '../locales/en-US/pages.json'
 import type shellEnUS from '../locales/en-US/shell.json'
 
-/** Name of a UI text. The English files are the reference; a test holds the Chinese ones to the same names. */
+/** Name of a UI text. The English files are the reference; a test requires the same names in Chinese. */
 export type TextKey =
   | keyof typeof enUS
   | keyof typeof pagesEnUS
@@ -17,18 +17,18 @@ export type TextKey =
   | keyof typeof listsEnUS
 export type Texts = Readonly<Record<TextKey, string>>
 
-/** Everything that a language brings. */
+/** Everything that a language provides. */
 export interface LanguagePack {
   readonly texts: Texts
-  /** Wording of antd's own parts. */
+  /** Texts of antd's own components. */
   readonly antdLocale: NonNullable<ConfigProviderProps['locale']>
 }
 
 export type TextParams = Readonly<Record<string, string | number>>
 
 /**
- * Puts `params` in place of `{name}`, and of `{name|row|rows}` the first word where the number is 1, otherwise the second;
- * what is not given stays visible. Numbers are grouped in thousands.
+ * Replaces `{name}` by `params`, and `{name|row|rows}` by the first word if the number is 1, otherwise the second; missing
+ * parameters stay visible. Numbers are grouped in thousands.
  */
 export function fillText(text: string, params: TextParams | undefined): string {
   if (!params) return text

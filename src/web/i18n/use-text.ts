@@ -4,7 +4,7 @@ import type { Locale, LocalizedText } from '#model/localized-text.ts'
 import { textIn } from '#model/localized-text.ts'
 import type { TextKey, TextParams } from './texts.ts'
 
-/** The two sources of wording on a screen. */
+/** The two sources of texts on a screen. */
 export interface TextTools {
   /** A UI text by name. */
   t(key: TextKey, params?: TextParams): string
@@ -13,7 +13,7 @@ export interface TextTools {
   readonly locale: Locale
 }
 
-/** Refine's `useTranslation` with our names and texts of the config; the component is drawn again when the language changes. */
+/** Refine's `useTranslation` with our names and the config's texts; the component re-renders when the language changes. */
 export function useText(): TextTools {
   const { translate, getLocale } = useTranslation()
   const locale = getLocale() as Locale

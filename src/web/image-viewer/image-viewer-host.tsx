@@ -4,7 +4,7 @@ import { shownImages } from './open-image-viewer.ts'
 
 const ImageViewer = lazyPart(() => import('./image-viewer.tsx'))
 
-/** Where the image viewer appears; its code is loaded with the first image. */
+/** Host of the image viewer, whose code is loaded with the first image. */
 export function ImageViewerHost() {
   const shown = shownImages.use()
   if (!shown) return null

@@ -1,6 +1,6 @@
 import { createStore } from '../state/store.ts'
 
-/** The images on show and the one in front. */
+/** The images and the index of the current one. */
 export interface ShownImages {
   readonly urls: readonly string[]
   readonly index: number

@@ -1,9 +1,9 @@
-/** How an image is turned, sized and placed. */
+/** Rotation, zoom and position of an image. */
 export interface View {
-  /** Degrees clockwise. It goes on beyond 360, so that the image turns the short way. */
+  /** Degrees clockwise, beyond 360 too, so that the image rotates the short way. */
   readonly rotation: number
   readonly scale: number
-  /** Distance from the middle, px. */
+  /** Distance from the centre in px. */
   readonly x: number
   readonly y: number
 }
@@ -12,23 +12,23 @@ export interface View {
 export const ROTATION_STEP = 90
 export const ZOOM_OUT = 0.9
 export const ZOOM_IN = 1.1
-/** Beyond these an image could no longer be found on the screen. */
+/** Beyond these limits an image could not be found on the screen. */
 const SCALES = { min: 0.1, max: 20 } as const
 
 export const FIRST_VIEW: View = { rotation: 0, scale: 1, x: 0, y: 0 }
 
-/** Turned by a step to the right (1) or left (-1). */
+/** Rotates by a step to the right (1) or left (-1). */
 export function rotate(view: View, direction: 1 | -1): View {
   return { ...view, rotation: view.rotation + direction * ROTATION_STEP }
 }
 
-/** Larger or smaller by `factor`, within what can still be seen. */
+/** Zooms by `factor`, within the limits. */
 export function zoom(view: View, factor: number): View {
   const scale = view.scale * factor
   return scale < SCALES.min || scale > SCALES.max ? view : { ...view, scale }
 }
 
-/** Moved by so many px. */
+/** Moves by a distance in px. */
 export function move(view: View, dx: number, dy: number): View {
   return { ...view, x: view.x + dx, y: view.y + dy }
 }

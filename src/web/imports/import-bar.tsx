@@ -12,7 +12,7 @@ import styles from './import-bar.module.css'
 import { ImportButton } from './import-button.tsx'
 import { useImportText } from './import-text.ts'
 
-/** Chooses what a file is imported into. Loaded with the first import page, hence the default export. */
+/** Chooses the resource to import. Lazily loaded, therefore a default export. */
 export default function ImportBar() {
   const { t, text } = useText()
   const words = useImportText()

@@ -7,7 +7,7 @@ import { useText } from '../i18n/use-text.ts'
 
 const ImportDialog = lazyPart(() => import('./import-dialog.tsx'))
 
-/** Opens the dialog that takes records of `resource` from a spreadsheet. */
+/** Opens the dialog that imports records of `resource` from a spreadsheet. */
 export function ImportButton({
   resource,
 }: {

@@ -18,7 +18,7 @@ interface ImportColumnsProps extends Chosen {
   onChange(part: Partial<Chosen>): void
 }
 
-/** Which column is which field, and what becomes of rows whose record is there already. */
+/** Maps columns to fields, and chooses what happens to rows whose record exists. */
 export function ImportColumns({ plan, fields, mode, keyFields, onChange }: ImportColumnsProps) {
   const { text, locale } = useText()
   const words = useImportText()

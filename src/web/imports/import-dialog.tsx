@@ -30,7 +30,7 @@ interface Opened {
   readonly keyFields: readonly string[]
 }
 
-/** Records from a spreadsheet: file, columns, preview, import. Loaded with the first use, hence the default export. */
+/** Imports records from a spreadsheet: file, columns, preview, import. Lazily loaded, therefore a default export. */
 export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
   const { t, text } = useText()
   const words = useImportText()

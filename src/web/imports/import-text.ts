@@ -4,7 +4,7 @@ import zhCN from '#web/locales/zh-CN/imports.json'
 
 const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
 
-/** Words of the import dialog; they come with it, not with the first screen. */
+/** Texts of the import dialog, in its chunk. */
 export function useImportText() {
   return useOwnText(TEXTS)
 }

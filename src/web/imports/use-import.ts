@@ -7,7 +7,7 @@ import { HttpFailure } from '../http/http-failure.ts'
 import { saveBlob } from '../pages/list-view/toolbar/save-file.ts'
 import { SILENT } from '../providers/in-place.ts'
 
-/** What is to be made of the file. */
+/** How the file is imported. */
 export interface ImportRequest {
   readonly file: string
   readonly columns: readonly { readonly column: number; readonly field: string }[]
@@ -24,13 +24,13 @@ export function useImport(resource: string) {
   const { mutateAsync: beginJob } = useCustomMutation<JobStatus & BaseRecord>()
   const url = `/api/resources/${resource}/import`
   return {
-    /** Stores the file on the server and returns what its columns are. */
+    /** Uploads the file and returns its columns. */
     async open(file: File): Promise<{ stored: FileValue; plan: ImportPlan }> {
       const stored = await uploadFile(file, () => {})
       const { data } = await askPlan({ url: `${url}/columns`, method: 'post', values: { file: stored.id }, ...QUIET })
       return { stored, plan: data }
     },
-    /** Begins to rehearse or to write. */
+    /** Starts a dry run or the import. */
     async begin(request: ImportRequest): Promise<JobStatus> {
       const { data } = await beginJob({ url: `${url}/jobs`, method: 'post', values: request, ...QUIET })
       return data
@@ -40,7 +40,7 @@ export function useImport(resource: string) {
 
 const QUIET = { meta: { stay: true }, ...SILENT }
 
-/** Has the browser save the workbook to fill in. @throws HttpFailure */
+/** Downloads the template workbook. @throws HttpFailure */
 export async function saveTemplate(resource: string, name: string): Promise<void> {
   const { data } = await http.get<Blob>(`/api/resources/${resource}/import/template`, {
     responseType: 'blob',

@@ -7,17 +7,17 @@ import { poll } from '../timing/poll.ts'
 import { dismissJob, endedJob, isOpen, watchedJobs, watchJob } from './watched-jobs.ts'
 
 const LOOK_MS = 1000
-/** A short job should not seem long. */
+/** First poll interval, so that short jobs finish quickly. */
 const FIRST_MS = 250
 
 interface JobFollower {
-  /** Told of each answer, the last one when the job is over. */
+  /** Called with each response, the last time when the job has ended. */
   tell(job: JobStatus): void
-  /** The job is gone, or the account may not see it any more. */
+  /** The job does not exist, or the account may not see it any more. */
   lost(error: unknown): void
 }
 
-/** Follows a job until it is over, lost, or the returned function is called. */
+/** Polls a job until it has ended, is lost, or the returned function is called. */
 export function followJob(id: number, { tell, lost }: JobFollower): () => void {
   return poll(
     async signal => {
@@ -37,13 +37,13 @@ export function followJob(id: number, { tell, lost }: JobFollower): () => void {
   )
 }
 
-/** Keeps what is known of a watched job. */
+/** Stores the status of a watched job. */
 export function renewJob(job: JobStatus): void {
   watchedJobs.set(watchedJobs.get().map(each => (each.id === job.id ? job : each)))
   if (!isOpen(job)) endedJob.set(job)
 }
 
-/** What may be done to a job; each call @throws HttpFailure. */
+/** Actions on a job; each call @throws HttpFailure. */
 export function useJobCalls() {
   const { mutateAsync } = useCustomMutation<JobStatus & BaseRecord>()
   const send = async (id: number, verb: 'cancel' | 'undo') => {

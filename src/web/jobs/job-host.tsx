@@ -6,7 +6,7 @@ import { endedJob, watchedJobs } from './watched-jobs.ts'
 
 const JobTray = lazyPart(() => import('./job-tray.tsx'))
 
-/** Where jobs are shown. Their code is loaded with the first of them. */
+/** Host of the job cards, whose code is loaded with the first job. */
 export function JobHost() {
   const jobs = watchedJobs.use()
   const ended = endedJob.use()

@@ -11,7 +11,7 @@ import styles from './job-tray.module.css'
 import { useUndo } from './use-undo.ts'
 import { dismissJob, isOpen } from './watched-jobs.ts'
 
-/** The jobs of this visit at the lower edge: how far they are, and what they left behind. Lazy, hence the default export. */
+/** The jobs of this visit at the lower edge: their progress and results. Lazily loaded, therefore a default export. */
 export default function JobTray({ jobs }: { readonly jobs: readonly JobStatus[] }) {
   const { t } = useText()
   return createPortal(

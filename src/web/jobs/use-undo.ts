@@ -4,7 +4,7 @@ import { askConfirm } from '../notify/confirm.tsx'
 import { useNotify } from '../notify/use-notify.ts'
 import { useJobCalls } from './job-calls.ts'
 
-/** Takes back what a job did, when the person confirms it. @returns whether that has begun */
+/** Undoes what a job did, after confirmation. @returns whether the undo has started */
 export function useUndo(): (id: number, title: LocalizedText) => Promise<boolean> {
   const { t, text } = useText()
   const notify = useNotify()

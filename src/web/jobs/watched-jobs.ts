@@ -2,10 +2,10 @@ import type { JobStatus } from '#model/api.ts'
 import { http } from '../http/http.ts'
 import { createStore } from '../state/store.ts'
 
-/** The jobs of this visit, the newest last. Their cards follow those that are not over. */
+/** The jobs of this visit, newest last. Their cards poll those that are active. */
 export const watchedJobs = createStore<readonly JobStatus[]>([])
 
-/** Told of every job that has come to its end. */
+/** Called for every job that has ended. */
 export const endedJob = createStore<JobStatus | undefined>(undefined)
 
 /** Shows a job until it is dismissed. */
@@ -14,13 +14,13 @@ export function watchJob(job: JobStatus): void {
   watchedJobs.set([...watchedJobs.get(), job])
 }
 
-/** Takes up what is under way from before, or in another window. */
+/** Adds active jobs of earlier visits or other windows. */
 export async function watchOpenJobs(): Promise<void> {
   const { data } = await http.get<readonly JobStatus[]>('/api/jobs', { stay: true })
   for (const job of data) watchJob(job)
 }
 
-/** Takes a job that is over off the screen. */
+/** Removes an ended job from the screen. */
 export function dismissJob(id: number): void {
   watchedJobs.set(watchedJobs.get().filter(job => job.id !== id))
 }

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/antd.ts'
 import styles from '../error-pages/error-pages.module.css'
 import { useText } from '../i18n/use-text.ts'
 
-/** Keeps an error while drawing one page from taking the frame with it; the page can be tried again. */
+/** Contains render errors of one page; the page can be retried. */
 export class PageBoundary extends Component<{ readonly children: ReactNode }, { readonly crashed: boolean }> {
   override state = { crashed: false }
 

@@ -41,7 +41,7 @@ const FIXED: Readonly<Record<string, { readonly title: TextKey; readonly Compone
   [REDIRECT]: { title: 'layout.home', Component: EmptyShell },
 }
 
-/** The content of the bare frame (/redirect). */
+/** The content of the frame without a page (/redirect). */
 function EmptyShell() {
   const { t } = useText()
   return <p className={styles.starting}>{t('layout.emptyShell')}</p>

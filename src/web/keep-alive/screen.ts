@@ -17,7 +17,7 @@ export type Target =
   | { readonly kind: 'screen'; readonly screen: Screen }
   | { readonly kind: 'redirect'; readonly to: string; readonly drop?: string; readonly notFound?: boolean }
 
-/** Prefix of addresses that draw a page again: `/redirect/butler/audit`. */
+/** Prefix of addresses that reload a page: `/redirect/butler/audit`. */
 export const REDIRECT = '/redirect'
 
 /** The fixed routes inside the frame (specification section 2). */
@@ -29,7 +29,7 @@ const FIXED: readonly Screen[] = [
   { key: REDIRECT, pattern: REDIRECT, keepAlive: false, page: undefined },
 ]
 
-/** What the address means: a screen, or another address. What is unknown or not permitted leads to /404. */
+/** Resolves an address: a screen, or a redirect. Unknown and forbidden addresses lead to /404. */
 export function targetOf(routes: readonly ShellRoute[], pathname: string, search: string): Target {
   if (pathname === '/') return { kind: 'redirect', to: HOME }
   const fixed = FIXED.find(screen => screen.pattern === pathname)
@@ -52,7 +52,7 @@ export function keyOf(pathname: string): string {
 
 const screens = new WeakMap<ShellPage, Map<string, Screen>>()
 
-/** The same object for the same page and address, so that an unchanged screen is seen as such. */
+/** Returns the same object for the same page and address, so that an unchanged screen is recognised. */
 function screenOf(page: ShellPage, pattern: string, pathname: string): Screen {
   const key = keyOf(pathname)
   const known = screens.get(page) ?? new Map<string, Screen>()

@@ -1,4 +1,4 @@
-/** What stands around the page, as one chunk: its menus weigh more than the first rows of a list. */
+/** The parts around the page, as one chunk: its menus are larger than the first rows of a list. */
 export { TabStrip } from '../tabs/tab-strip.tsx'
 export { Sidebar } from './sidebar.tsx'
 export { TopBar } from './top-bar.tsx'

@@ -1,4 +1,4 @@
-/** Where a menu of the top bar is put: beside its button, so that it is part of the same landmark for a screen reader. */
+/** Puts a menu of the top bar beside its button in the document, so that screen readers find it in the same landmark. */
 export function besideOpener(opener: HTMLElement): HTMLElement {
   return opener.parentElement ?? document.body
 }

@@ -6,7 +6,7 @@ import { ERROR, HOME, NOT_FOUND, STUDIO } from '../router/guard.ts'
 import { useCurrentPage } from '../router/use-shell-routes.ts'
 import styles from './top-bar.module.css'
 
-/** Where the person is; it always starts with home (specification section 2). */
+/** The current location; it always starts with home (specification section 2). */
 export function Breadcrumb() {
   const { t, text } = useText()
   const { pathname } = useLocation()

@@ -5,7 +5,7 @@ import type { LocalizedText } from '#model/localized-text.ts'
 import type { GroupMeta, PageMeta } from '../providers/refine-root.tsx'
 import { useSettled } from '../state/use-settled.ts'
 
-/** A group of the menu with the entries that are shown. */
+/** A group of the menu with its visible entries. */
 export interface ShownGroup {
   readonly module: ShellModule
   readonly pages: readonly ShellPage[]
@@ -40,7 +40,7 @@ function isSameMenu(former: readonly ShownGroup[], latest: readonly ShownGroup[]
   )
 }
 
-/** The groups with the pages whose title, in any language, or whose group contains the text; all of them for none. */
+/** The groups filtered by text: pages whose title, in any language, or whose group contains it. */
 export function filteredGroups(groups: readonly ShownGroup[], text: string): readonly ShownGroup[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return groups
@@ -51,7 +51,7 @@ export function filteredGroups(groups: readonly ShownGroup[], text: string): rea
   })
 }
 
-/** The first pages of the groups, `count` at most, and how many are left out. */
+/** The first `count` pages of the groups, and the number of the others. */
 export function firstPages(
   groups: readonly ShownGroup[],
   count: number,
@@ -72,7 +72,7 @@ function lowered(title: LocalizedText): string {
   return Object.values(title).join('\n').toLowerCase()
 }
 
-/** The marked pages as a group on top of the menu, under a title in the language of the screen; undefined when there is none. */
+/** The favourite pages as a group on top of the menu, with a title in the current language; undefined when there is none. */
 export function favouriteGroup(
   groups: readonly ShownGroup[],
   favourites: readonly string[],

@@ -4,7 +4,7 @@ import { draftSeen, seeingAs, useSeeing } from '../account/see-as.ts'
 import type { SeenDraft } from '../http/create-http.ts'
 import { useText } from '../i18n/use-text.ts'
 
-/** Says, above every page, as whom the person sees, and leads back. */
+/** A banner above every page that says who the user sees as, and ends it. */
 export function SeeingBanner() {
   const { t } = useText()
   const name = seeingAs.use()

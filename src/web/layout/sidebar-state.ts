@@ -1,7 +1,7 @@
 import { createStore } from '../state/store.ts'
 import { readCookie, writeCookie } from '../storage/cookies.ts'
 
-/** Open or closed, and whether the last change is drawn with animation (specification section 4). */
+/** Open or closed, and whether the last change is animated (specification section 4). */
 export interface SidebarState {
   readonly open: boolean
   readonly animated: boolean
@@ -12,14 +12,14 @@ const COOKIE = 'sidebarStatus'
 /** State of the sidebar on a desktop; cookie `sidebarStatus`: 1 open, 0 closed, open unless saved. */
 export const sidebarState = createStore<SidebarState>({ open: readCookie(COOKIE) !== '0', animated: false })
 
-/** Opens the closed sidebar and closes the open one, with animation. */
+/** Toggles the sidebar, with animation. */
 export function toggleSidebar(): void {
   const open = !sidebarState.get().open
   sidebarState.set({ open, animated: true })
   writeCookie(COOKIE, open ? '1' : '0')
 }
 
-/** Whether the next change is drawn with animation: what a person does is, what follows from the window's width is not. */
+/** Whether the next change is animated: clicks are, changes of the window's width are not. */
 export function animateSidebar(animated: boolean): void {
   if (sidebarState.get().animated !== animated) sidebarState.set({ ...sidebarState.get(), animated })
 }

@@ -15,11 +15,11 @@ import { favouriteGroup, filteredGroups, firstPages, type ShownGroup, useMenuGro
 import { ModuleIcon } from './module-icon.tsx'
 import styles from './sidebar.module.css'
 
-/** Each page found is an entry of the menu: thousands would take seconds, and nobody reads them. */
+/** Maximum number of search results: each is a menu entry, and thousands would take seconds to render. */
 const MOST_FOUND = 50
 
 interface SidebarProps {
-  /** Icons with titles; otherwise icons alone, and a group opens beside them. */
+  /** Open: icons with titles; closed: icons alone, with groups as pop-ups. */
   readonly expanded: boolean
   onNavigate(): void
 }
@@ -39,7 +39,7 @@ interface PageMenuProps extends SidebarProps {
   onFollow(path: string): void
 }
 
-/** The menu with its search box above. What is typed shows at once; the entries follow. */
+/** The menu with its search box above. Typed text shows at once; the entries are deferred. */
 const PageMenu = memo(function PageMenu({ expanded, onNavigate, ...rest }: PageMenuProps) {
   const { t, text } = useText()
   const [filter, setFilter] = useState('')
@@ -77,7 +77,7 @@ interface MenuEntriesProps extends PageMenuProps {
   readonly filter: string
 }
 
-/** Home and the groups that hold a page the account may open, or those that are searched. One group is open at a time. */
+/** Home and the groups with a page that the account may open, filtered by the search. One group is open at a time. */
 const MenuEntries = memo(function MenuEntries(props: MenuEntriesProps) {
   const { expanded, groups, pathname, filter, onNavigate, onFollow } = props
   const { t, text } = useText()
@@ -95,7 +95,7 @@ const MenuEntries = memo(function MenuEntries(props: MenuEntriesProps) {
   const [{ open, before }, setOpen] = useOpenGroup(active)
   const [flown, setFlown] = useState<readonly string[]>([])
   const toggle = (names: readonly string[]) => setOpen(names.find(name => name !== open))
-  // A closed group has no entries: each would render again for every address. In the collapsed menu, groups have them for
+  // A closed group has no entries, because each would re-render for every address. In the collapsed menu groups need them for
   // the arrow keys.
   const unfolded = [open, before, active].join()
   const items = useMemo(
@@ -111,7 +111,7 @@ const MenuEntries = memo(function MenuEntries(props: MenuEntriesProps) {
     [shown, expanded, filtering, unfolded, text, t, onNavigate],
   )
   const openKeys = filtering ? shown.map(({ module }) => module.name) : open === undefined ? [] : [open]
-  // A click on the link navigates already; this handles the menu item around it, which arrow keys reach.
+  // A click on the link already navigates; this handles the menu item around it, which arrow keys reach.
   const follow: MenuProps['onClick'] = ({ key, domEvent }) => {
     if (domEvent.type !== 'keydown' || (domEvent as KeyboardEvent).target instanceof HTMLAnchorElement) return
     onFollow(key.slice(key.indexOf('/')))
@@ -170,18 +170,18 @@ function groupItem(
   return { key: module.name, icon, label: text(module.title), children: unfolded ? children : [] }
 }
 
-/** A favourite is in the menu twice. */
+/** A favourite page is in the menu twice. */
 function keysOf({ module, pages }: ShownGroup): string[] {
   return pages.map(page => module.name + page.path)
 }
 
-/** The open group and the one before it, which closes. The group of the current page opens automatically. */
+/** The open group and the previous one, which is closing. The group of the current page opens automatically. */
 function useOpenGroup(active: string | undefined) {
   const [groups, setGroups] = useState({ open: active, before: undefined as string | undefined, active })
   const open = (next: string | undefined) => setGroups({ open: next, before: groups.open, active })
   if (groups.active === active) return [groups, open] as const
-  // Another page: set while rendering, so that the menu renders once (React documentation, "Storing information from
-  // previous renders").
+  // Navigation: set while rendering, so that the menu renders once (React documentation, "Storing information from previous
+  // renders").
   const next = { ...groups, active, ...(active && active !== groups.open ? { open: active, before: groups.open } : {}) }
   setGroups(next)
   return [next, open] as const

@@ -2,15 +2,15 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './top-bar.module.css'
 
 interface ToolButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'title'> {
-  /** What the button does: its name for a screen reader, and its tooltip. */
+  /** Accessible name and tooltip of the button. */
   readonly label: string
   readonly icon: ReactNode
   readonly ref?: Ref<HTMLButtonElement>
-  /** Stop of the tour. */
+  /** Step of the tour. */
   readonly 'data-tour'?: string
 }
 
-/** A button of the top bar that shows an icon alone. The tooltip is the browser's own: it never lies over an open menu. */
+/** An icon button of the top bar. The tooltip is the browser's own, because it never covers an open menu. */
 export function ToolButton({ label, icon, ref, className = '', ...rest }: ToolButtonProps) {
   return (
     <button

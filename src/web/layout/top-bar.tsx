@@ -39,7 +39,7 @@ interface TopBarProps {
   onMenu(): void
 }
 
-/** Menu button, breadcrumb, tools and the person's own menu. */
+/** Menu button, breadcrumb, tools and the user menu. */
 export const TopBar = memo(function TopBar({ menuOpen, mobile, onMenu }: TopBarProps) {
   const { t } = useText()
   const { studio } = useShell()

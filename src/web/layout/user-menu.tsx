@@ -25,7 +25,7 @@ const ErrorLogDrawer = lazyPart(() => import('../error-log/error-log-drawer.tsx'
 
 type Panel = 'bind' | 'settings' | 'subscriptions' | 'standIns' | 'errorLog'
 
-/** The person's own menu: name, bind or unbind, looks, error log (administrators), log out. */
+/** The user menu: name, bind or unbind, theme, error log (administrators), log out. */
 export function UserMenu({ compact }: { readonly compact: boolean }) {
   const { t } = useText()
   const { account, master } = useAccount()

@@ -7,12 +7,12 @@ import { useDocumentTitle } from '../router/use-document-title.ts'
 
 /** Where the query string is stored for the window that opened this one. */
 const OAUTH_CODE = 'oauth-code'
-/** A window that no script opened refuses to be closed; after this long it is taken to be such a one. */
+/** A window that no script opened cannot be closed; after this time it is treated as such. */
 const CLOSE_MS = 200
 
 /**
- * /auth-redirect: saves the query string in browser storage, then closes the window (specification section 2). The single
- * sign-on that began in this very window goes on to the login page, which finds the session.
+ * /auth-redirect: saves the query string in browser storage, then closes the window (specification section 2). If the single
+ * sign-on began in this window, it continues to the login page, which finds the session.
  */
 export default function AuthRedirect() {
   const { t } = useText()
@@ -32,6 +32,6 @@ function keepCode(query: string): void {
   try {
     localStorage.setItem(OAUTH_CODE, query)
   } catch {
-    // Without storage there is nobody to hand the code to.
+    // Without storage the code cannot be passed on.
   }
 }

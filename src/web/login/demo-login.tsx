@@ -6,7 +6,7 @@ import { useText } from '../i18n/use-text.ts'
 import type { LoginParams } from '../providers/auth-provider.ts'
 import styles from './login.module.css'
 
-/** The radio list of test accounts and the "login" button (mock login). */
+/** The list of test accounts and the "login" button (mock login). */
 export function DemoLogin({ accounts }: { readonly accounts: PublicApp['testAccounts'] }) {
   const { t, text } = useText()
   const { mutate: login, isPending } = useLogin<LoginParams>()

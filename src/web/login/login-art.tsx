@@ -1,6 +1,6 @@
 import styles from './login.module.css'
 
-/** A quiet housing block beside the form: rows of windows, a few of them lit. */
+/** A housing block beside the form: rows of windows, a few of them lit. */
 export function LoginArt() {
   return (
     <svg className={styles.art} viewBox="0 0 600 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
@@ -40,7 +40,7 @@ const BUILDINGS: readonly Building[] = [
   { x: 430, columns: 5, floors: 6, shade: styles.near },
 ]
 
-/** Which windows are lit follows from their place, so that the picture is the same every time. */
+/** Lit windows are derived from their position, so that the picture is always the same. */
 function windowsOf({ columns, floors, x: seed }: Building) {
   return Array.from({ length: columns * floors }, (_, index) => {
     const column = index % columns
@@ -49,7 +49,7 @@ function windowsOf({ columns, floors, x: seed }: Building) {
   })
 }
 
-/** A number from 0 to 1 that looks random and is always the same for the same place. */
+/** A pseudo-random number from 0 to 1, constant for each position. */
 function scatter(column: number, floor: number, seed: number): number {
   const wave = Math.sin(column * 127.1 + floor * 311.7 + seed * 74.7) * 43758.5453
   return wave - Math.floor(wave)

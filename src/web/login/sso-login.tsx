@@ -7,8 +7,8 @@ import type { LoginParams } from '../providers/auth-provider.ts'
 import styles from './login.module.css'
 
 /**
- * Signs in as soon as it is on the screen; what goes wrong is reported, and can be retried. Who comes back from a failed
- * sign-on (`?error=`) is not sent there again at once.
+ * Signs in when rendered; failures are reported and can be retried. After a failed sign-on (`?error=`) it does not redirect
+ * again automatically.
  */
 export function SsoLogin() {
   const { t } = useText()

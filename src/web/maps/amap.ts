@@ -16,7 +16,7 @@ export interface AMap {
       done: (status: Status, result: { readonly regeocode?: { readonly formattedAddress: string } }) => void,
     ): void
   }
-  /** Coordinates of the positioning satellites (WGS-84) as the map has them (GCJ-02). */
+  /** Converts GPS coordinates (WGS-84) to those of the map (GCJ-02). */
   convertFrom(
     point: Point,
     from: 'gps',

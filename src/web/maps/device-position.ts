@@ -1,18 +1,18 @@
-/** Where the device is, on the grid of the map (GCJ-02), with six decimals (about 0.1 m). */
+/** The device's position in map coordinates (GCJ-02), with six decimals (about 0.1 m). */
 export interface DevicePosition {
   readonly lng: number
   readonly lat: number
 }
-/** denied: the person or the browser does not allow it; unavailable: the device gives none (indoors, no receiver). */
+/** denied: by the user or the browser; unavailable: the device has no position (indoors, no receiver). */
 export type NoPosition = 'denied' | 'unavailable'
 
 const PATIENCE_MS = 15_000
 
-/** Asks the device where it is. Without a permission yet, the browser asks the person. */
+/** Requests the device's position. Without a permission yet, the browser asks the user. */
 export async function devicePosition(): Promise<DevicePosition | NoPosition> {
   const { geolocation } = navigator
   if (!geolocation) return 'unavailable'
-  // Only a request for a position loads the grid.
+  // The conversion is loaded only with a request for a position.
   const grid = import('gcoord')
   return new Promise(resolve => {
     geolocation.getCurrentPosition(
@@ -28,7 +28,7 @@ export async function devicePosition(): Promise<DevicePosition | NoPosition> {
   })
 }
 
-/** Whether the person has allowed it already, so that nobody is asked. */
+/** Whether permission was already granted, so that the browser asks nobody. */
 export async function mayAskDevice(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'

@@ -11,11 +11,11 @@ const MapDialog = lazyPart(() => import('./map-dialog.tsx'))
 interface MapButtonProps {
   readonly value: { readonly [K in keyof LocationValue]?: LocationValue[K] | null }
   readonly disabled?: boolean
-  /** Absent: the map only shows the place. */
+  /** Absent: the map is read-only. */
   readonly onChoose?: (value: LocationValue) => void
 }
 
-/** Opens the map of a place; nothing where no maps service is set up. */
+/** Opens the map of a place; renders nothing without a maps service. */
 export function MapButton({ value, disabled, onChoose }: MapButtonProps) {
   const { t } = useText()
   const maps = publicApp.use()?.maps

@@ -15,23 +15,23 @@ type Draft = { readonly [K in keyof LocationValue]?: LocationValue[K] | null }
 export interface MapDialogProps {
   readonly maps: NonNullable<PublicApp['maps']>
   readonly value: Draft
-  /** Absent: the map only shows the place. */
+  /** Absent: the map is read-only. */
   readonly onChoose?: (value: LocationValue) => void
   onClose(): void
 }
 
-/** A map in a dialog: shows a place with the way there, or lets the person choose one by search, click or drag. */
+/** A map in a dialog: shows a place with directions, or lets the user choose one by search, click or drag. */
 export default function MapDialog({ maps, value, onChoose, onClose }: MapDialogProps) {
   useReturnFocus()
   const { t } = useText()
   const container = useRef<HTMLDivElement>(null)
   const [draft, setDraft] = useState<Draft>(value)
   const move = (point: Point, amap: AMap) => {
-    // The address was that of another place.
+    // The address belonged to the previous point.
     setDraft({ lng: point[0], lat: point[1] })
     new amap.Geocoder().getAddress(point, (status, result) => {
       const address = status === 'complete' && result.regeocode?.formattedAddress.slice(0, 200)
-      // A late answer is not about a place chosen meanwhile.
+      // Ignores a late response for a previous point.
       if (address) setDraft(now => (now.lng === point[0] && now.lat === point[1] ? { ...now, address } : now))
     })
   }

@@ -11,7 +11,7 @@ export interface FoundPlace {
   readonly address: string
 }
 
-/** Places by words; a click chooses one. */
+/** Searches places by text; a click chooses one. */
 export function PlaceSearch({ amap, onChoose }: { readonly amap: AMap; onChoose(place: FoundPlace): void }) {
   const { t } = useText()
   const [found, setFound] = useState<readonly Poi[]>()

@@ -4,19 +4,21 @@ import type { PublicApp } from '#model/client-model.ts'
 import type { LocationValue } from '#model/field-types/location.ts'
 import type { AMap, AMapMap, LngLat, Point } from './amap.ts'
 
-/** Where a map opens that has no point yet: Harbin. */
+/** Initial centre of a map without a point: Harbin. */
 const START: Point = [126.535, 45.803]
 
 export interface DrawnMap {
   readonly amap: AMap
   readonly map: AMapMap
-  /** Moves the marker and the middle of the map. */
+  /** Moves the marker and the centre of the map. */
   show(point: Point): void
 }
 export type MapState = { readonly is: 'loading' } | { readonly is: 'failed' } | ({ readonly is: 'ready' } & DrawnMap)
 
-/** Draws a map with a marker into `container`. `onMove`: the person chose another point by click or drag; without
- * it the map only shows. */
+/**
+ * Renders a map with a marker into `container`. `onMove`: called when the user chooses another point by click or drag; without
+ * it the map is read-only.
+ */
 export function useMap(
   container: RefObject<HTMLDivElement | null>,
   maps: NonNullable<PublicApp['maps']>,
@@ -48,7 +50,7 @@ export function useMap(
   return state
 }
 
-/** The point of a value that has both degrees. */
+/** The point of a value with both coordinates. */
 export function pointOf({
   lng,
   lat,
@@ -93,7 +95,7 @@ const PLUGINS = ['AMap.PlaceSearch', 'AMap.Geocoder', 'AMap.Walking']
 
 declare global {
   interface Window {
-    /** Read by the service's script when it starts. */
+    /** Read by the service's script at start. */
     _AMapSecurityConfig?: { readonly securityJsCode: string }
   }
 }

@@ -6,7 +6,7 @@ import type { Point } from './amap.ts'
 import styles from './maps.module.css'
 import { type DrawnMap, pointAt } from './use-map.ts'
 
-/** Draws the way on foot from where the person is to `to`, and says how far it is. */
+/** Shows the walking route from the user's position to `to`, with its distance. */
 export function WalkingRoute({ drawn, to }: { readonly drawn: DrawnMap; readonly to: Point }) {
   const { t } = useText()
   const [busy, setBusy] = useState(false)

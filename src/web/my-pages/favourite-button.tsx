@@ -7,7 +7,7 @@ import { useCurrentPage } from '../router/use-shell-routes.ts'
 import { useSetFavourite } from './my-pages-state.ts'
 import { useFavourites } from './use-my-pages.ts'
 
-/** Marks the page on the screen as a favourite, or takes the mark away. */
+/** Adds the current page to the favourites, or removes it. */
 export function FavouriteButton() {
   const { t } = useText()
   const notify = useNotify()

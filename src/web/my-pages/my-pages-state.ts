@@ -6,15 +6,15 @@ import { IN_PLACE, SILENT } from '../providers/in-place.ts'
 import { createStore } from '../state/store.ts'
 import { debounce } from '../timing/debounce.ts'
 
-/** Favourite and recently opened pages; undefined until they have come. */
+/** Favourite and recently opened pages; undefined until loaded. */
 export const myPages = createStore<MyPages | undefined>(undefined)
 
 const API = '/api/my-pages'
 
-/** Who goes through several pages quickly has one call for it. */
+/** Several pages opened in quick succession are reported in one call. */
 const SETTLE_MS = 1500
 
-/** Fetches them; without them (a foreign backend has none) there is just no star. */
+/** Fetches them; if that fails (a foreign backend has none) no star is shown. */
 export async function loadMyPages(): Promise<void> {
   try {
     const { data } = await http.get<MyPages>(API, { stay: true })
@@ -35,7 +35,7 @@ export function useSetFavourite(): (path: string, favourite: boolean) => Promise
     try {
       const values: BodyOf<'PATCH /api/my-pages'> = { favourite: { path, marked: favourite } }
       const { data } = await mutateAsync({ url: API, method: 'patch', values, meta: IN_PLACE.meta, ...SILENT })
-      // Another tab may have marked pages meanwhile.
+      // Another tab may have changed the favourites meanwhile.
       myPages.set({ ...(myPages.get() ?? data), favourites: data.favourites })
     } catch (error) {
       myPages.set({ ...(myPages.get() ?? before), favourites: before.favourites })
@@ -50,14 +50,14 @@ let visited: string[] = []
 const keepVisits = debounce(() => {
   const sent = visited
   visited = []
-  // A failure is not reported: the pages go along with the next visit.
+  // A failure is not reported: the pages are sent with the next visit.
   const body: BodyOf<'PATCH /api/my-pages'> = { visited: sent }
   void http.patch(API, body, { stay: true, parallel: true }).catch(() => {
     visited = newestFirst([...visited, ...sent])
   })
 }, SETTLE_MS)
 
-/** Takes note of a page that was opened. */
+/** Records an opened page. */
 export function noteVisit(path: string): void {
   const before = myPages.get()
   if (!before) return

@@ -5,14 +5,14 @@ import { useCurrentPage } from '../router/use-shell-routes.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 import { loadMyPages, myPages, noteVisit } from './my-pages-state.ts'
 
-/** Paths of the marked pages; undefined until they have come. */
+/** Paths of the favourite pages; undefined until loaded. */
 export function useFavourites(): readonly string[] | undefined {
   return useSyncExternalStore(myPages.subscribe, () => myPages.get()?.favourites)
 }
 
 /**
- * Fetches favourites and recent pages when the browser has time, and notes the pages that are opened. Once in the frame;
- * a component, so that a new address does not draw the whole frame again.
+ * Fetches favourites and recent pages when the browser is idle, and records opened pages. Rendered once in the frame; a
+ * component, so that a new address does not re-render the whole frame.
  */
 export function Visits(): null {
   const { account } = useAccount()

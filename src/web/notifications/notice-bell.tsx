@@ -13,7 +13,7 @@ const NoticePanel = lazyPart(() => import('./notice-panel.tsx'))
 const TASKS = [glanceAtNotices]
 const MOST = 99
 
-/** The bell of the top bar: how much there is to read. */
+/** The bell of the top bar, with the number of unread notifications. */
 export function NoticeBell() {
   const { t } = useText()
   const { unread } = noticeBoard.use()

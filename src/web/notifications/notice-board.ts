@@ -11,15 +11,15 @@ import { poll } from '../timing/poll.ts'
 const NOTHING: NoticeBoard = { unread: 0, notices: [], openJobs: 0 }
 const LOOK_MS = 30_000
 
-/** The notifications of the account, as far as this window knows. */
+/** The notifications of the account, as last fetched. */
 export const noticeBoard = createStore<NoticeBoard>(NOTHING)
 
-/** Whether there are notices at all: a foreign backend has none. */
+/** Whether notifications exist: a foreign backend has none. */
 export function hasNotices(): boolean {
   return publicApp.get()?.credentials !== 'bearer'
 }
 
-/** Fetches notifications now, and for the jobs under way unless all are watched already. @throws HttpFailure */
+/** Fetches notifications now, and active jobs unless all are watched already. @throws HttpFailure */
 async function lookForNotices(signal?: AbortSignal): Promise<void> {
   const { data } = await http.get<NoticeBoard>('/api/notices', {
     stay: true,
@@ -36,7 +36,7 @@ export async function glanceAtNotices(): Promise<void> {
   if (hasNotices()) await lookForNotices().catch(() => {})
 }
 
-/** Shows the jobs that a step of a workflow has begun, also those that are over by now. A failure is not reported. */
+/** Shows the jobs that a transition has started, including those that have ended. A failure is not reported. */
 export async function glanceAtBegunJobs(): Promise<void> {
   const before = noticeBoard.get()
   await glanceAtNotices()
@@ -49,7 +49,7 @@ export async function glanceAtBegunJobs(): Promise<void> {
   }
 }
 
-/** Asks again and again as long as the window is looked at. @returns what ends it, and clears the notifications */
+/** Polls while the window is visible. @returns a function that stops polling and clears the notifications */
 export function followNotices(): () => void {
   const ask = (signal: AbortSignal) => lookForNotices(signal).then(() => true)
   const isFinal = (error: unknown) => error instanceof HttpFailure && error.statusCode === 401

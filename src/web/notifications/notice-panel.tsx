@@ -11,7 +11,7 @@ import { glanceAtNotices, noticeBoard, useReadNotices } from './notice-board.ts'
 import styles from './notice-panel.module.css'
 import { noticeText } from './notice-text.ts'
 
-/** The notifications of the account, the newest first. Loaded with the first opening, hence the default export. */
+/** The notifications of the account, newest first. Lazily loaded, therefore a default export. */
 export default function NoticePanel({ onClose }: { onClose(): void }) {
   useReturnFocus()
   const { t } = useText()

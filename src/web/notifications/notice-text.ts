@@ -2,7 +2,7 @@ import type { Notice } from '#model/api.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import type { TextTools } from '../i18n/use-text.ts'
 
-/** The words of a notice in the language in use. */
+/** The texts of a notice in the current language. */
 export function noticeText(notice: Notice, tools: Pick<TextTools, 't' | 'text'>): string {
   const own = ownText(notice, tools)
   const { inPlaceOf } = notice.params

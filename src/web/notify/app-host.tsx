@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { App } from '#web/ui/antd.ts'
 import { provideAppTools } from './app-tools.ts'
 
-/** Where toasts and questions appear. A separate chunk, hence the default export: nothing of it shows at once. */
+/** Host of toasts and dialogs. Lazily loaded, therefore a default export. */
 export default function AppHost() {
   return (
     <App component={false} message={TOASTS}>

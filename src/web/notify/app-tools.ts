@@ -3,10 +3,10 @@ import { createStore } from '../state/store.ts'
 
 type AppTools = ReturnType<typeof App.useApp>
 
-/** Whether the host of toasts and questions is to be loaded: once one is wanted, or the browser has time. */
+/** Whether to load the host of toasts and dialogs: once one is needed, or when the browser is idle. */
 export const isHostWanted = createStore(false)
 
-/** Hands over what `App.useApp` gives; once, by the host (app-host.tsx). */
+/** Provides the result of `App.useApp`; called once, by the host (app-host.tsx). */
 export let provideAppTools: (tools: AppTools) => void = () => {}
 const tools = new Promise<AppTools>(resolve => {
   provideAppTools = resolve

@@ -1,7 +1,7 @@
 import type { TextTools } from '../i18n/use-text.ts'
 import { askConfirm } from './confirm.tsx'
 
-/** Asks before typed values are thrown away; true when they may be. */
+/** Asks before unsaved input is discarded; true when confirmed. */
 export function confirmLeaving(t: TextTools['t']): Promise<boolean> {
   return askConfirm({
     title: t('pages.form.leaveTitle'),

@@ -10,7 +10,7 @@ export interface Question {
   readonly danger?: boolean
 }
 
-/** Asks in a dialog; true when confirmed. A question asked meanwhile waits for the one on the screen. */
+/** Asks in a dialog; true when confirmed. Further questions wait for the current one. */
 export function askConfirm(question: Question): Promise<boolean> {
   const asked = queue.then(() => show(question))
   queue = asked

@@ -4,7 +4,7 @@ import styles from './notify.module.css'
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
-/** Something to be done about what a toast says; such a toast stays a while longer. */
+/** An action offered by a toast; such a toast stays longer. */
 export interface ToastAction {
   readonly label: string
   run(): void
@@ -12,14 +12,14 @@ export interface ToastAction {
 interface ToastOptions {
   readonly evenIfTold?: boolean
   readonly action?: ToastAction
-  /** By which it can be closed again. */
+  /** Key to close it. */
   readonly key?: string
   readonly seconds?: number
 }
 
 /** How long a toast stays (specification section 9). */
 export const TOAST_SECONDS = 3
-/** How long a toast stays that offers something: as long as it takes to read, to think and to reach it. */
+/** Duration of a toast with an action: long enough to read, decide and click. */
 const OFFER_SECONDS = 8
 
 const toastedAt = new Map<string, number>()
@@ -27,8 +27,8 @@ const toldAt = new Map<string, number>()
 let lastId = 0
 
 /**
- * Shows a message for 3 seconds. The same words are not stacked while they are still to be seen, and not repeated when
- * the person has just read them elsewhere (`rememberTold`), unless `evenIfTold`.
+ * Shows a message for 3 seconds. The same message is not stacked while it is visible, and not repeated when the user has just
+ * read it elsewhere (`rememberTold`), unless `evenIfTold`.
  */
 export function showToast(kind: ToastKind, text: string, options: ToastOptions = {}): void {
   if (text === '' || isRecent(toastedAt.get(text)) || (!options.evenIfTold && isRecent(toldAt.get(text)))) return
@@ -46,12 +46,12 @@ export function showToast(kind: ToastKind, text: string, options: ToastOptions =
   })
 }
 
-/** Takes a toast away before its time. */
+/** Closes a toast early. */
 export function hideToast(key: string): void {
   void appTools().then(({ message }) => message.destroy(key))
 }
 
-/** Notes that the person has this message before their eyes already, on the error page. */
+/** Notes that the error page is already showing this message. */
 export function rememberTold(message: string): void {
   toldAt.set(message, Date.now())
 }

@@ -1,7 +1,7 @@
 import { useText } from '../i18n/use-text.ts'
 import { useNotify } from './use-notify.ts'
 
-/** Copies the address of something on this platform, and says so, or how else to get it. */
+/** Copies an address of this platform and says so, or how else to get it. */
 export function useCopyLink(): (address: string) => Promise<void> {
   const { t } = useText()
   const notify = useNotify()

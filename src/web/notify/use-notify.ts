@@ -5,7 +5,7 @@ import { HttpFailure } from '../http/http-failure.ts'
 import { translate } from '../i18n/locale-state.ts'
 import { showToast } from './toast.tsx'
 
-/** Toasts for components. `error` takes what was caught as well as a text. */
+/** Toasts for components. `error` accepts a caught error as well as a text. */
 export interface Notify {
   success(message: string): void
   info(message: string): void
@@ -13,7 +13,7 @@ export interface Notify {
   error(problem: unknown): void
 }
 
-/** Refine's `useNotification` for what was caught, too. Warnings, which it does not know, are toasts of the same kind. */
+/** Refine's `useNotification`, extended for caught errors. Warnings, which it lacks, are toasts of the same kind. */
 export function useNotify(): Notify {
   const { open } = useNotification()
   return useMemo(
@@ -27,14 +27,14 @@ export function useNotify(): Notify {
   )
 }
 
-/** Words for what was caught; '' when it was cancelled or has been reported already. */
+/** Message of a caught error; '' when it was cancelled or has already been reported. */
 export function problemText(problem: unknown): string {
   if (typeof problem === 'string') return problem
   if (isTold(problem)) return ''
   return (problem instanceof Error && problem.message) || translate('http.requestFailed')
 }
 
-/** As `problemText`, with words of the caller's where the server gave none. */
+/** As `problemText`, with the caller's message when the server gave none. */
 export function problemTextOr(problem: unknown, words: string): string {
   if (isTold(problem)) return ''
   if (problem instanceof HttpFailure && problem.statusCode > 0) return problem.detail || words

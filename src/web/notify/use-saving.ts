@@ -3,11 +3,11 @@ import { HttpFailure } from '../http/http-failure.ts'
 import { problemText } from './use-notify.ts'
 
 interface Saving {
-  /** What is wrong, shown beside the inputs; '' if nothing is. */
+  /** The problem, shown beside the inputs; '' if there is none. */
   readonly problem: string
   readonly saving: boolean
   setProblem(problem: string): void
-  /** Does the work; what goes wrong becomes the problem. */
+  /** Runs the call; a failure becomes the problem. */
   save(work: () => Promise<unknown>): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export function useSaving(): Saving {
   return { problem, saving, setProblem, save }
 }
 
-/** The first problem that the server names, or words for what was caught. */
+/** The server's first problem, or the message of a caught error. */
 export function firstProblem(error: unknown): string {
   const [first] = error instanceof HttpFailure ? error.problems : []
   return first?.message ?? problemText(error)

@@ -13,7 +13,7 @@ import { type PageRenderer, pageRenderer } from './page-renderer.tsx'
 import { preloadKind } from './preload-page.ts'
 import { useFetchedModel } from './use-page-model.ts'
 
-/** Draws a page: its model and its code come at the same time, then the renderer of its kind or its extension. */
+/** Renders a page: loads its model and its code in parallel, then renders its kind or its extension. */
 export function PageHost({ page }: { readonly page: ShellPage }) {
   const { data: pageModel, error } = useFetchedModel(page.path)
   useEffect(() => preloadKind(page.kind), [page.kind])
@@ -37,7 +37,7 @@ const RECORD_DRAWERS = {
   CreationDrawer: lazyPart(() => import('#web/pages/form-view/creation/creation-drawer.tsx')),
 }
 
-/** 404: the account may not open it. Other failures have led to the error page; who comes back from there may try again. */
+/** 404: the account may not open it. Other failures have led to the error page; returning from there retries. */
 function PageMissing({ error }: { readonly error: HttpError }) {
   const { pathname } = useLocation()
   if (error.statusCode === 404) return <Navigate to={NOT_FOUND} replace state={{ from: pathname }} />

@@ -2,7 +2,7 @@ import { Outline } from '#web/ui/outline.tsx'
 import { useText } from '../i18n/use-text.ts'
 import styles from './page-host.module.css'
 
-/** The outline of a page that is on its way; it appears only when that takes longer than a blink. */
+/** The skeleton of a loading page, shown after a short delay. */
 export function PageLoading() {
   const { t } = useText()
   return (

@@ -6,10 +6,10 @@ interface PageProps {
   readonly pageModel: PageModel
 }
 
-/** Draws pages of one kind, or those of an extension. */
+/** Renders pages of one kind, or of an extension. */
 export type PageRenderer = LazyPart<ComponentType<PageProps>>
 
-/** The renderer that `load` fetches. */
+/** The renderer loaded by `load`. */
 export function pageRenderer(load: () => Promise<ComponentType<PageProps>>): PageRenderer {
   return lazyPart(async () => ({ default: await load() }))
 }

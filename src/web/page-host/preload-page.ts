@@ -5,17 +5,17 @@ import { prefetchPageModel } from './use-page-model.ts'
 
 const RENDERERS: Readonly<Record<string, PageRenderer>> = PAGE_RENDERERS
 
-/** Moving the pointer across the menu requests no rows. */
+/** Delay, so that moving the pointer across the menu requests no rows. */
 const DWELL_MS = 40
 
-/** Fetches the code that draws pages of `kind`, without waiting for it. */
+/** Loads the code of pages of `kind`, without waiting for it. */
 export function preloadKind(kind: string): void {
   void codeOf(kind)
 }
 
 /**
- * Fetches model and code of a page that the person seems about to open (pointer or focus on the link), and what it shows
- * first, unless the answer is called before.
+ * Prefetches model, code and first data of a page that the user seems about to open (pointer or focus on the link), unless the
+ * returned function is called before.
  */
 export function preloadPage({ path, kind }: Pick<ShellPage, 'path' | 'kind'>): () => void {
   preloadKind(kind)
@@ -24,7 +24,7 @@ export function preloadPage({ path, kind }: Pick<ShellPage, 'path' | 'kind'>): (
   return () => clearTimeout(timer)
 }
 
-/** Fetches code, model and first rows of a page, and resolves when they are there; what fails is reported by the page. */
+/** Fetches code, model and first rows of a page, and resolves when all are loaded; failures are reported by the page. */
 export async function preloadWhole({ path, kind }: ShellPage, { rows }: { readonly rows: boolean }): Promise<void> {
   const model = prefetchPageModel(path)
   await Promise.all([codeOf(kind), rows ? preloadContent(kind, model) : model])

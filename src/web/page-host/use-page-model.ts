@@ -8,15 +8,15 @@ import { dataProvider } from '../providers/data-provider.ts'
 import { PAGE_MODEL, queryClient } from '../providers/query-client.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 
-/** A model that has come, or why it has not. */
+/** A loaded model, or why it is missing. */
 export interface FetchedModel {
   readonly data: PageModel | undefined
   readonly error: HttpError | null
 }
 
 /**
- * Everything the page at `path` (as the config writes it) needs to draw itself; fetched again when config or rights change.
- * What only an opened record needs follows when the rows are there.
+ * The model of the page at `path` (as in the config); fetched again when config or rights change. The parts that only an opened
+ * record needs are fetched after the rows.
  */
 export function useFetchedModel(path: string): FetchedModel {
   const model = useModel(pageModelQuery(path))
@@ -28,7 +28,7 @@ export function useFetchedModel(path: string): FetchedModel {
   return model
 }
 
-/** Fetches the model ahead of a visit that seems near; undefined when that failed, which is reported when it is opened. */
+/** Prefetches the model of a page; undefined when that failed, which is reported when the page is opened. */
 export function prefetchPageModel(path: string): Promise<PageModel | undefined> {
   return queryClient.fetchQuery(pageModelQuery(path)).then(
     ({ data }) => data,
@@ -36,18 +36,18 @@ export function prefetchPageModel(path: string): Promise<PageModel | undefined> 
   )
 }
 
-/** Takes a model that has come another way, as if it had been fetched now. */
+/** Adds a model that was loaded in another way to the cache. */
 export function takePageModel(model: PageModel): void {
   learnTrees(model.expressions)
   queryClient.setQueryData(pageModelQuery(model.page.path).queryKey, { data: model })
 }
 
-/** Everything a form for a new record of `resource` needs, whichever page it is opened from. */
+/** The form model for a new record of `resource`, independent of the page. */
 export function useFormModel(resource: string): FetchedModel {
   return useModel(partModelQuery('form', resource))
 }
 
-/** Everything a look at a record of `resource` needs, whichever page it is opened from. */
+/** The model for a record drawer of `resource`, independent of the page. */
 export function useRecordModel(resource: string): FetchedModel {
   return useModel(partModelQuery('record', resource))
 }
@@ -81,7 +81,7 @@ function partModelQuery(part: 'form' | 'record', resource: string) {
 }
 
 async function complete(path: string): Promise<void> {
-  // What is missing is fetched again with the next visit.
+  // Missing parts are fetched again with the next visit.
   const found = await fetchModel(PAGE_URL, { path }, { stay: true }).catch(() => undefined)
   if (found) queryClient.setQueryData(pageModelQuery(path).queryKey, { data: { ...found.data, partial: false } })
 }
@@ -100,12 +100,12 @@ async function fetchModel(
 
 let revision = revisionState.get()
 
-/** Models fetched under another revision are fetched again: at once for the page on the screen, later for hidden ones. */
+/** Models of an older revision are fetched again: at once for the visible page, later for hidden ones. */
 revisionState.subscribe(() => {
   const before = revision
   revision = revisionState.get()
   if (before === '' || revision === '') return
   const fetched = queryClient.invalidateQueries({ queryKey: [PAGE_MODEL] })
-  // What `useCan` answered followed from the models before.
+  // Cached answers of `useCan` followed from the former models.
   void fetched.then(() => queryClient.invalidateQueries({ queryKey: keys().access().get() }))
 })

@@ -10,7 +10,7 @@ interface ClosedProps {
   readonly resource: string
 }
 
-/** In place of what the account may not use on a page that is open to everybody: why, and the way home. */
+/** Shown instead of content that the account may not use on a page that is open to everybody: the reason, and a link home. */
 export default function Closed({ title, action, resource }: ClosedProps) {
   const { t } = useText()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { PageModelContext } from './page-model-context.tsx'
 
 const ImportBar = lazyPart(() => import('#web/imports/import-bar.tsx'))
 
-/** Records from a spreadsheet, and the imports there were as a list. */
+/** Imports records from a spreadsheet, and lists earlier imports. */
 export function ImportPage({ pageModel }: { readonly pageModel: PageModel }) {
   return (
     <PageModelContext pageModel={pageModel}>

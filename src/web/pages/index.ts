@@ -16,7 +16,7 @@ export const PAGE_RENDERERS = {
   counter: pageRenderer(() => import('./counter.tsx').then(({ CounterPage }) => CounterPage)),
 } satisfies Record<PageKindName, PageRenderer>
 
-/** Fetches what a page shows first, ahead of a visit; kinds without it fetch that when they are drawn. */
+/** Prefetches the first data of a page; kinds without it fetch that when they render. */
 export const PAGE_PRELOADS: Readonly<Record<string, () => Promise<(pageModel: PageModel) => Promise<void>>>> = {
   list: () => import('./list-view/state/preload-rows.ts').then(({ preloadRows }) => preloadRows),
 } satisfies Partial<Record<PageKindName, unknown>>

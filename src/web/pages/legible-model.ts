@@ -1,8 +1,8 @@
 import type { ClientResource, PageModel } from '#model/client-model.ts'
 
 /**
- * The model without workflows whose state the account may not read: their rules cannot be judged here, and nothing of
- * them can be shown.
+ * The model without workflows whose state the account may not read: their rules cannot be evaluated here, and nothing of them
+ * is shown.
  */
 export function legibleModel(pageModel: PageModel): PageModel {
   const resources = Object.entries(pageModel.resources).map(([name, resource]) => [name, legible(resource)])

@@ -10,7 +10,7 @@ import { PageModelContext } from './page-model-context.tsx'
 const RecordGrid = lazyPart(() => import('./grid-view/record-grid.tsx').then(part => ({ default: part.RecordGrid })))
 const GridSwitch = lazyPart(() => import('./grid-view/grid-switch.tsx').then(part => ({ default: part.GridSwitch })))
 
-/** A table of records with filters, buttons and a drawer for one record; a switch draws them where they lie. */
+/** A table of records with filters, buttons and a drawer for one record; a switch shows them as a floor plan. */
 export function ListPage({ pageModel }: { readonly pageModel: PageModel }) {
   const grid = pageModel.page.options.grid as GridOptions | undefined
   return (

@@ -4,12 +4,12 @@ import { Alert, Button } from '#web/ui/antd.ts'
 
 interface LoadFailedProps {
   readonly error: unknown
-  /** Said where the server gave no words; without it that the rows could not be loaded. */
+  /** Message if the server gave none; default: the rows could not be loaded. */
   readonly words?: string
   onRetry(): void
 }
 
-/** A failed fetch, shown in place of its result with a retry: an empty place would look like an empty result. */
+/** A failed request, shown instead of its result with a retry: an empty space would look like an empty result. */
 export function LoadFailed({ error, words, onRetry }: LoadFailedProps) {
   const { t } = useText()
   const own = words ?? t('pages.list.failed')

@@ -5,7 +5,7 @@ import { legibleModel } from './legible-model.ts'
 
 const PageModelValue = createContext<PageModel | undefined>(undefined)
 
-/** Gives everything below it the page's model: the page itself and its resources. */
+/** Provides the page's model: the page itself and its resources. */
 export function PageModelContext(props: { readonly pageModel: PageModel; readonly children: ReactNode }) {
   const legible = useMemo(() => legibleModel(props.pageModel), [props.pageModel])
   return (
@@ -22,12 +22,12 @@ export function usePageModel(): PageModel {
   return pageModel
 }
 
-/** A resource that the page's model carries. */
+/** A resource in the page's model. */
 export function useResource(name: string): ClientResource {
   return resourceOf(usePageModel(), name)
 }
 
-/** As `useResource`, outside components. A missing one is a mistake of the server, which derives the model. */
+/** As `useResource`, outside components. A missing one is an error of the server, which derives the model. */
 export function resourceOf(pageModel: PageModel, name: string): ClientResource {
   const resource = pageModel.resources[name]
   if (!resource) throw new Error(`The model of ${pageModel.page.path} lacks the resource "${name}".`)

@@ -3,7 +3,7 @@ import type { ClientResource } from '#model/client-model.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import type { CreationOrder } from '#web/fields/choices/reference-creation.ts'
 
-/** A record to be shown beside the one on screen, whichever page its resource is on. */
+/** A record to be shown in a drawer, whatever page its resource has. */
 export interface ReferencePeekProps {
   readonly resource: string
   readonly id: number
@@ -14,12 +14,15 @@ export interface ReferencePeekProps {
 export interface CreationDrawerProps {
   readonly order: CreationOrder
   readonly from: ClientResource
-  /** The record in the form, from which a new one takes what both refer to. */
+  /** The record in the form, from which a new one copies common references. */
   readonly values: RecordValues
   onClose(): void
 }
 
-/** Drawers opened by fields and forms that contain fields and forms themselves; given by context, because an import would be circular. */
+/**
+ * Drawers opened by fields and forms, which themselves contain fields and forms; provided by context, because an import would
+ * be circular.
+ */
 export interface RecordDrawers {
   readonly ReferencePeek: ComponentType<ReferencePeekProps>
   readonly CreationDrawer: ComponentType<CreationDrawerProps>
@@ -28,7 +31,7 @@ export interface RecordDrawers {
 /** Provided by the page host for every page. */
 export const RecordDrawersContext = createContext<RecordDrawers | undefined>(undefined)
 
-/** The drawers; fetched when one is rendered for the first time, so render them inside a `<Suspense>`. */
+/** The drawers, loaded when one is rendered for the first time, so render them inside a `<Suspense>`. */
 export function useRecordDrawers(): RecordDrawers {
   const drawers = use(RecordDrawersContext)
   if (!drawers) throw new Error('useRecordDrawers needs a RecordDrawersContext around it.')

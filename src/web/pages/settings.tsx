@@ -5,7 +5,7 @@ import { SwitchedRows } from './list-view/switched-rows.tsx'
 import { PageModelContext } from './page-model-context.tsx'
 import { PlaceSettings } from './settings-view/place-settings.tsx'
 
-/** Settings of one place each: the places at the side; a switch shows all records as a list. */
+/** Settings by place, with the places on the side; a switch shows all records as a list. */
 export function SettingsPage({ pageModel }: { readonly pageModel: PageModel }) {
   const settings = settingsOf(pageModel.page)
   return (

@@ -5,7 +5,7 @@ import { PageModelContext } from './page-model-context.tsx'
 import { TreePanel } from './tree-view/tree-panel.tsx'
 import { isOfTree } from './tree-view/tree-selection.ts'
 
-/** A list with a tree beside it: the chosen node says which rows are shown. */
+/** A list with a tree beside it: the chosen node filters the rows. */
 export function TreePage({ pageModel }: { readonly pageModel: PageModel }) {
   const tree = pageModel.page.options.tree as TreeOptions
   const filters = tree.levels.map(({ filter }) => filter)

@@ -1,14 +1,11 @@
 import { useEffect } from 'react'
 import { whenIdle } from '../timing/when-idle.ts'
 
-/**
- * Runs the tasks (usually the loading of code that may soon be needed) once the first rows are shown and the browser has
- * nothing else to do.
- */
+/** Runs tasks (usually loading code that may soon be needed) once the first rows are rendered and the browser is idle. */
 export function useIdle(tasks: readonly (() => Promise<unknown>)[]): void {
   useEffect(() => {
     const run = () => {
-      // A part that cannot be fetched now is fetched when it is needed, and the failure is reported then.
+      // Code that fails to load now is loaded when it is needed, and the failure is reported then.
       for (const task of tasks) task().catch(() => {})
     }
     return whenIdle(run)

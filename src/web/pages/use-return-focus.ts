@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Gives the focus back, when the component goes, to what had it when the component came (a row, a button). */
+/** When the component unmounts, returns the focus to the element (a row, a button) that had it when the component mounted. */
 export function useReturnFocus(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(

@@ -4,7 +4,7 @@ import zhCN from '#web/locales/zh-CN/views.json'
 
 const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
 
-/** Words of boards, calendars and reports; they come with those, not with the first screen. */
+/** Texts of boards, calendars and reports, in their chunks. */
 export function useViewText() {
   return useOwnText(TEXTS)
 }

@@ -5,13 +5,13 @@ import type { FetchedModel } from '#web/page-host/use-page-model.ts'
 import { PageModelContext } from './page-model-context.tsx'
 
 interface WithModelProps {
-  /** A model requested in addition to that of the page on screen. */
+  /** A model loaded in addition to the current page's. */
   readonly model: FetchedModel
   onClose(): void
   children(pageModel: PageModel): ReactNode
 }
 
-/** Draws with another model than that of the page; where it cannot be had, says so and closes. */
+/** Renders with another model than the page's; if it cannot be loaded, reports that and closes. */
 export function WithModel({ model: { data, error }, onClose, children }: WithModelProps) {
   const notify = useNotify()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useText } from '../i18n/use-text.ts'
 import { ToolButton } from '../layout/tool-button.tsx'
 import { paletteOpen } from './palette-state.ts'
 
-/** Opens the command palette; the tooltip names the keys that do the same. */
+/** Opens the command palette; the tooltip shows the keyboard shortcut. */
 export function PaletteButton() {
   const { t } = useText()
   return (

@@ -25,7 +25,7 @@ import { shortcutsOpen } from '../shortcuts/shortcuts-state.ts'
 import { changePreferences, MODES, preferences } from '../theme/preferences.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
-/** The pages of the menu, and a new record for each that the account may create records on. */
+/** The pages of the menu, and a new record for each on which the account may create records. */
 export function pageEntries(groups: readonly ShownGroup[], { t, text }: TextTools): PaletteEntry[] {
   return groups.flatMap(({ module, pages }) =>
     pages.flatMap(page => {
@@ -55,13 +55,13 @@ export function pageEntries(groups: readonly ShownGroup[], { t, text }: TextTool
   )
 }
 
-/** The way home, which is no page of the menu's groups. */
+/** The home page, which is in no group of the menu. */
 export function homeEntry({ t }: TextTools): PaletteEntry {
   const title = t('layout.home')
   return { key: HOME, group: 'pages', title, icon: <HomeOutlined />, words: [title, 'home', '首页', HOME], to: HOME }
 }
 
-/** The pages that the account has marked, and those that it opened last. */
+/** Favourite and recently opened pages. */
 export function ownEntries(groups: readonly ShownGroup[], own: MyPages | undefined, tools: TextTools): PaletteEntry[] {
   const pages = pageEntries(groups, tools).filter(({ group }) => group === 'pages')
   const named = (group: 'favourites' | 'recent', paths: readonly string[]) =>
@@ -72,7 +72,7 @@ export function ownEntries(groups: readonly ShownGroup[], own: MyPages | undefin
   return [...named('favourites', own?.favourites ?? []), ...named('recent', own?.recent ?? [])]
 }
 
-/** What can be done from anywhere. */
+/** Global commands. */
 export function actionEntries({ t, locale }: TextTools, address: string, logOut: () => void): PaletteEntry[] {
   const action = (key: string, title: string, icon: PaletteEntry['icon'], words: readonly string[]) =>
     ({ key, group: 'actions', title, icon, words: [title, ...words] }) as const
@@ -104,7 +104,7 @@ export function actionEntries({ t, locale }: TextTools, address: string, logOut:
   ]
 }
 
-/** Pages outside the menu, for those whose roles open them: work is done there. */
+/** Pages outside the menu, for accounts whose roles work there. */
 export function hiddenEntries(modules: readonly ShellModule[], { text }: TextTools): PaletteEntry[] {
   return modules.flatMap(module =>
     module.pages
@@ -121,7 +121,7 @@ export function hiddenEntries(modules: readonly ShellModule[], { text }: TextToo
   )
 }
 
-/** Records that the server has found, under the title of the page that opens them. */
+/** Records found by the server, under the title of the page that opens them. */
 export function recordEntries(
   found: readonly FoundRecord[],
   modules: readonly ShellModule[],

@@ -6,10 +6,10 @@ import { paletteOpen } from './palette-state.ts'
 const load = () => import('./palette.tsx')
 const Palette = lazyPart(load)
 
-/** Listens for Ctrl/⌘ + K everywhere in the frame, and draws the palette while it is open. */
+/** Listens for Ctrl/⌘ + K in the whole frame, and renders the palette while it is open. */
 export function PaletteHost() {
   const open = paletteOpen.use()
-  // Whoever presses the keys types on at once.
+  // Users type on right after pressing the keys.
   useEffect(() => whenIdle(() => void load().catch(() => {})), [])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -14,7 +14,7 @@ interface PaletteListProps {
   onChoose(entry: PaletteEntry, apart: boolean): void
 }
 
-/** The lines of the palette under the headings of their groups. The focus stays in the box (aria-activedescendant). */
+/** The entries of the palette under the headings of their groups. The focus stays in the box (aria-activedescendant). */
 export function PaletteList({ id, entries, at, text, optionId, onHover, onChoose }: PaletteListProps) {
   const { t } = useText()
   const list = useRef<HTMLDivElement>(null)

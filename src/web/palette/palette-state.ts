@@ -1,4 +1,4 @@
 import { createStore } from '../state/store.ts'
 
-/** Whether the command palette is on the screen. */
+/** Whether the command palette is open. */
 export const paletteOpen = createStore(false)

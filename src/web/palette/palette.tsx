@@ -6,7 +6,7 @@ import type { PaletteEntry } from './palette-entry.ts'
 import { PaletteList } from './palette-list.tsx'
 import { usePalette } from './use-palette.ts'
 
-/** The command palette: a box, and below it what fits. Loaded on first use, hence the default export. */
+/** The command palette: a search box with the matching entries below. Lazily loaded, therefore a default export. */
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText()
   const id = useId()
@@ -88,12 +88,12 @@ const MOVES: Readonly<Record<string, (at: number, count: number) => number | und
   PageUp: at => Math.max(0, at - 8),
 }
 
-/** Escape closes the palette alone, not a drawer below it. */
+/** Escape closes only the palette, not a drawer below it. */
 function stopEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopPropagation()
 }
 
-/** The browser's own modal dialog: it holds the focus, lies above everything and gives the focus back. */
+/** A native modal dialog: it traps the focus, is above everything and returns the focus. */
 function useDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { PALETTE_GROUPS, type PaletteEntry } from './palette-entry.ts'
 
-/** Most lines of one group while a text is being searched. */
+/** Maximum number of entries per group in a search. */
 const MOST_OF_GROUP = 7
 /** Groups that are shown before anything has been typed. */
 const AT_FIRST = ['favourites', 'recent', 'actions']
 
 /**
- * The entries that fit the text, group by group: every word of it must occur in a title, in whatever language; titles
- * that begin with it come first. Records have been chosen by the server and stay as they are.
+ * The matching entries, group by group: every word must occur in a title in any language; titles that begin with the text come
+ * first. Records were selected by the server and are not filtered.
  */
 export function rankEntries(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
   const terms = text.toLowerCase().split(/\s+/).filter(Boolean)
@@ -15,7 +15,7 @@ export function rankEntries(entries: readonly PaletteEntry[], text: string): Pal
     const own = entries.filter(entry => entry.group === group)
     if (terms.length === 0) return AT_FIRST.includes(group) ? own : []
     if (group === 'records') return own
-    // They are among the pages.
+    // These pages are already among the pages.
     if (group === 'favourites' || group === 'recent') return []
     return own
       .map(entry => ({ entry, rank: rankOf(entry, terms) }))

@@ -8,25 +8,25 @@ import { sessionState } from '../account/session-state.ts'
 import { shellState } from '../account/shell-state.ts'
 import { fetchedPageModels } from './query-client.ts'
 
-/** What `useCan` and `<CanAccess>` may be given besides resource and action: what a button of a page requires. */
+/** Additional parameters of `useCan` and `<CanAccess>`: requirements of a page's button. */
 export type Asked = Partial<Pick<PageAction, 'roles' | 'permission'>>
 
 /**
- * May the account do this at all? By the model's own decisions, and with what the server has already sent about the account:
- * no call per button. `resource` is the path of a page (action `list`: may it be opened?) or the name of a resource
- * (denied if no fetched page has it); `roles` or `permission` in `params` are required in addition.
+ * Whether the account may do this at all, decided by the model's functions from data that is already loaded: no call per
+ * button. `resource` is the path of a page (action `list`: may it be opened?) or the name of a resource (denied if no fetched
+ * page has it); `roles` or `permission` in `params` are required in addition.
  */
 export const accessControlProvider: AccessControlProvider = {
   options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true }, queryOptions: { staleTime: 0 } },
   can: async request => ({ can: decide(request) }),
 }
 
-/** The answer for the first render: a button that appears later would shift the ones behind it. */
+/** The result of the first render: a button that appears later would shift those behind it. */
 export function knownAccess(request: CanParams) {
   return { initialData: () => ({ can: decide(request) }) }
 }
 
-/** Refine's names of actions that we call otherwise. */
+/** Refine's names of actions that have other names here. */
 const ACTIONS: Readonly<Record<string, RecordAction>> = { show: 'read', edit: 'update', clone: 'create' }
 
 function decide({ resource, action, params }: CanParams): boolean {

@@ -2,7 +2,7 @@ import type { AuditLogProvider } from '@refinedev/core'
 import type { TimelineEntry } from '#model/api.ts'
 import { http } from '../http/http.ts'
 
-/** An entry of `useLogList`: ours, with the names that Refine's documents use beside them. */
+/** An entry of `useLogList`: ours, plus the names in Refine's documentation. */
 export interface LogEntry extends TimelineEntry {
   readonly createdAt: string
   readonly author: TimelineEntry['account']

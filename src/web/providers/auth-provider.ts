@@ -7,14 +7,14 @@ import { translate } from '../i18n/locale-state.ts'
 import { problemTextOr } from '../notify/use-notify.ts'
 import { loginAddress, targetAfterLogin } from '../router/guard.ts'
 
-/** What `useLogin` takes: a test account, or nothing for the single sign-on. */
+/** Argument of `useLogin`: a test account, or nothing for the single sign-on. */
 export interface LoginParams {
   readonly adAccount?: string
 }
 
-/** Session for Refine's hooks and `<Authenticated>`; src/web/account keeps it. */
+/** Session for Refine's hooks and `<Authenticated>`; src/web/account stores it. */
 export const authProvider: AuthProvider = {
-  /** Leads on to the `redirect` of the address. Without a redirect the browser is on its way to the sign-on. */
+  /** Redirects to the `redirect` of the address. Without a redirect the browser is on its way to the sign-on. */
   async login({ adAccount }: LoginParams = {}) {
     const redirectTo = targetAfterLogin(location.search)
     try {
@@ -25,7 +25,7 @@ export const authProvider: AuthProvider = {
       return { success: false, error: { name: '', message: problemTextOr(problem, translate('login.failed')) } }
     }
   },
-  /** The page is loaded again, which leads to the login page. */
+  /** Signing out reloads the page, which leads to the login page. */
   async logout() {
     await signOut()
     return { success: true }
@@ -34,7 +34,7 @@ export const authProvider: AuthProvider = {
     if (readSession()) return { authenticated: true }
     return { authenticated: false, redirectTo: loginAddress(location.pathname + location.search) }
   },
-  /** HTTP 401: whether to sign in again is asked once, however many calls were refused (specification section 8). */
+  /** HTTP 401: asks once whether to sign in again, however many calls were refused (specification section 8). */
   async onError(error) {
     return error?.statusCode === 401 && (await askToSignInAgain()) ? { logout: true, error } : { error }
   },

@@ -5,17 +5,17 @@ import { declaredResource } from './rest-source/declared.ts'
 import { restCalls } from './rest-source/load-rest-calls.ts'
 import type { WholeDataProvider } from './rest-source/rest-data-provider.ts'
 
-/** `meta.choices`: the records are wanted as what a reference may point at. */
+/** `meta.choices`: the records are requested as candidates of a reference. */
 export interface ChoicesMeta {
-  /** `resource.field` that points; undefined when the records are chosen for themselves. */
+  /** `resource.field` of the reference; undefined when records are chosen outside a field. */
   readonly asker: string | undefined
-  /** The edited record's values that the field's `choices` condition may look at; undefined outside forms. */
+  /** Values of the edited record that the field's `choices` condition may read; undefined outside forms. */
   readonly params: Readonly<Record<string, unknown>> | undefined
 }
 
 /**
- * Adds the choices of reference fields: with `meta.choices` a list (of `useSelect`) is what may be chosen, searched by `q`, and
- * several records (of `useMany`) come with the label that choices have. Both by the field's declared call where it has one.
+ * Adds the candidates of reference fields: with `meta.choices` a list (of `useSelect`) returns candidates, searched by `q`, and
+ * several records (of `useMany`) come with the label of choices. Both use the field's declared call where it has one.
  */
 export function withChoices(records: WholeDataProvider): WholeDataProvider {
   return {
@@ -53,7 +53,7 @@ export function withChoices(records: WholeDataProvider): WholeDataProvider {
   }
 }
 
-/** As many as one question about choices answers. */
+/** Maximum number of records in one request for choices. */
 const MOST = 100
 
 async function choices(target: string, signal: AbortSignal, params: object): Promise<Choice[]> {

@@ -8,10 +8,10 @@ import { type WholeDataProvider, withDeclaredCalls } from './rest-source/rest-da
 const API_URL = '/api/resources'
 
 /**
- * Records over our own calls: @refinedev/simple-rest with our axios instance, which knows the rules of business codes, except
- * where it falls short (it takes a total of 0 for "unknown", knows neither `in` nor ranges, and writes without a version).
- * `meta`: `stay` and `parallel` are those of http, `page` applies that page's constant filter, `fields` names the columns, `deleted`
- * lists what was deleted, `version` is the one that was read: a change or deletion of another is refused (optimistic lock).
+ * Records by our own calls: @refinedev/simple-rest with our axios instance, which handles business codes, replaced where it
+ * falls short (it treats a total of 0 as unknown, supports neither `in` nor ranges, and writes without a version). `meta`:
+ * `stay` and `parallel` are those of http, `page` applies that page's constant filter, `fields` names the columns, `deleted`
+ * lists deleted records, `version` is the loaded one: a change or deletion of any other version is refused (optimistic lock).
  */
 const recordProvider: WholeDataProvider = {
   ...(simpleRest(API_URL, http) as DataProvider),
@@ -50,17 +50,19 @@ const recordProvider: WholeDataProvider = {
     return { data: data ?? { id } }
   },
 
-  /** Any other call: transitions, bulk changes, figures. `query` is written as the record calls write arrays, without indices. */
+  /**
+   * Any other call: transitions, bulk changes, figures. Arrays in `query` are written without indices, like in record calls.
+   */
   async custom({ url, method, payload, query, headers, meta }) {
     const { data } = await http.request({ url, method, data: payload, params: query, headers, ...callOptions(meta) })
     return { data }
   },
 }
 
-/** Records of every resource, wherever they are. */
+/** Records of every resource, from whichever source. */
 export const dataProvider: WholeDataProvider = withChoices(withDeclaredCalls(recordProvider))
 
-/** The header's number, 0 included; only without a header do the rows count. */
+/** The total in the header, including 0; the rows are counted only without a header. */
 function totalOf(header: unknown, rows: readonly unknown[]): number {
   const total = typeof header === 'string' && header !== '' ? Number(header) : Number.NaN
   return Number.isInteger(total) && total >= 0 ? total : rows.length
@@ -71,7 +73,7 @@ function versionOf(meta: MetaQuery | undefined, variables: unknown): { readonly 
   return version === undefined ? {} : { version }
 }
 
-/** What `meta` says of the call itself; Refine's queries bring the signal that cancels them. */
+/** The parts of `meta` that concern the call itself; Refine's queries include the abort signal. */
 function callOptions(meta: MetaQuery | undefined) {
   const signal = (meta?.signal ?? meta?.queryContext?.signal) as AbortSignal | undefined
   return {

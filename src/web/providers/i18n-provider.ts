@@ -5,8 +5,8 @@ import { changeLocale, localeState } from '../i18n/locale-state.ts'
 import { fillText, type TextKey } from '../i18n/texts.ts'
 
 /**
- * Our texts for `useTranslation`; what we have no wording for keeps Refine's own. Another object for each language, which
- * is how Refine's hooks learn of a change.
+ * Our texts for `useTranslation`; Refine's own text is the fallback. A new object for each language, which is how Refine's
+ * hooks notice a change.
  */
 export function useI18nProvider(): I18nProvider {
   const { texts } = localeState.use()
@@ -23,7 +23,7 @@ export function useI18nProvider(): I18nProvider {
         const known = LOCALES.find(each => each === name)
         if (known) await changeLocale(known)
       },
-      // A hook of Refine keeps the first of these functions.
+      // A hook of Refine keeps a reference to the first of these functions.
       getLocale: () => localeState.get().locale,
     }),
     [texts],

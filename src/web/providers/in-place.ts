@@ -1,4 +1,4 @@
-/** Options of a query: a failure is shown where the answer would be, and no other call is cancelled by this one. */
+/** Query options: a failure is shown in place, and no other call is cancelled by this one. */
 export const IN_PLACE = { meta: { stay: true, parallel: true }, errorNotification: false } as const
 
 /** Options of a mutation whose caller reports both outcomes. */

@@ -25,7 +25,7 @@ const suffixed =
   (suffix: string): Write =>
   (field, value) => [[field + suffix, String(value)]]
 
-/** What the server understands; every other operator is refused here rather than ignored there. */
+/** Operators that the server supports; any other is refused here rather than ignored there. */
 const OPERATORS: Partial<Record<CrudOperators | 'has', Write>> = {
   eq: suffixed(''),
   ne: suffixed('_ne'),

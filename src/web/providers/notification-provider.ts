@@ -3,8 +3,8 @@ import { translate } from '../i18n/locale-state.ts'
 import { hideToast, showToast } from '../notify/toast.tsx'
 
 /**
- * Refine's notifications as toasts of 3 seconds (specification section 9), which those of its antd binding are not; for
- * undoable work with a button that undoes it. A failure's own message says more than Refine's sentence about it.
+ * Refine's notifications as toasts of 3 seconds (specification section 9), which its antd binding does not support; undoable
+ * ones have an undo button. A failure's own message says more than Refine's text.
  */
 export const notificationProvider: NotificationProvider = {
   open({ type, message, description, key, undoableTimeout, cancelMutation }) {

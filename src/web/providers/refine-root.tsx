@@ -21,12 +21,12 @@ const OPTIONS = {
   disableTelemetry: true,
   syncWithLocation: false,
   warnWhenUnsavedChanges: false,
-  // It checks the session at each change of address and ignores the result.
+  // Refine checks the session at each change of address and ignores the result.
   disableRouteChangeHandler: true,
   reactQuery: { clientConfig: queryClient },
 } as const
 
-/** Refine with our providers. Live updates are not among them: nothing is pushed to a browser. */
+/** Refine with our providers. Without live updates: the server pushes nothing to browsers. */
 export function RefineRoot({ children }: { readonly children: ReactNode }) {
   const { locale } = localeState.use()
   const i18nProvider = useI18nProvider()
@@ -50,12 +50,12 @@ export function RefineRoot({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** What a resource of Refine that is a group of the menu knows of it. */
+/** Metadata of a Refine resource that is a group of the menu. */
 export interface GroupMeta {
   readonly label: string
   readonly shellModule: ShellModule
 }
-/** What a resource of Refine that is a page knows of it. */
+/** Metadata of a Refine resource that is a page. */
 export interface PageMeta {
   readonly label: string
   readonly parent: string
@@ -64,8 +64,8 @@ export interface PageMeta {
 }
 
 /**
- * The menu for `useMenu`: the groups, and in them the pages that the account may open, by their path. Records have names of
- * their own (`useList({ resource: 'house' })`), for one resource is shown on several pages.
+ * The menu for `useMenu`: the groups, with the pages that the account may open, by path. Records have names of their own
+ * (`useList({ resource: 'house' })`), because a resource can be on several pages.
  */
 export function refineResources(shell: ShellModel, me: Pick<Me, 'admin' | 'roles'>, locale: Locale): ResourceProps[] {
   return shell.modules.flatMap(module => {

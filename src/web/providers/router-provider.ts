@@ -13,11 +13,11 @@ import { isAt } from '../router/use-navigate.ts'
 import { remembersLast } from '../state/remembers-last.ts'
 
 /**
- * Refine's binding of react-router, with three rules of ours: a navigation to the address it is at is swallowed
- * (specification section 2); of the query only the state of a list is read, as Refine would add the rest to the `meta` of each
- * call, where `version` or `fields` of an address must not count, and lead to its `to` after sign-in; and the page of an
- * address is looked up once. Each of Refine's hooks requests it, some hundred times on a list, and the binding goes through all
- * pages of the menu each time, which took some 30 ms of the 150 in which a list opens.
+ * Refine's binding of react-router, with three changes: a navigation to the current address is ignored (specification section
+ * 2); of the query only the state of a list is read, because Refine would copy the rest to the `meta` of each call, where
+ * `version` or `fields` of an address must have no effect, and redirect to its `to` after sign-in; and the page of an address
+ * is cached. Each of Refine's hooks requests it, some hundred times on a list, and the binding searches all pages of the menu
+ * each time, which took some 30 ms of the 150 in which a list opens.
  */
 export const routerProvider: RouterProvider = { ...binding, go: useOwnGo, parse: useOwnParse }
 
@@ -33,7 +33,7 @@ function useOwnGo() {
   )
 }
 
-/** The page of the menu at a path: asked by every hook of Refine for the same one. */
+/** The page of the menu at a path, cached for all of Refine's hooks. */
 const pageAt = remembersLast(matchResourceFromRoute)
 
 function useOwnParse(): () => ParseResponse {
@@ -53,7 +53,7 @@ function useOwnParse(): () => ParseResponse {
   )
 }
 
-/** What is absent has to be undefined: Refine takes an empty list for one that was chosen. */
+/** Absent values have to be undefined: Refine takes an empty list for a chosen one. */
 function stateOfList(search: string): NonNullable<ParseResponse['params']> {
   const { parsedFilters, parsedSorter, parsedCurrentPage, parsedPageSize } = parseTableParams(search)
   return {

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { ERROR } from './guard.ts'
 import { type Navigate, useNavigate } from './use-navigate.ts'
 
-/** What the error page says of the call that led there. */
+/** The call's failure, for the error page. */
 export interface ErrorReason {
   readonly message: string
   readonly detail: string
-  /** The call got no answer at all. */
+  /** There was no response at all. */
   readonly noAnswer: boolean
 }
 
@@ -15,12 +15,12 @@ const navigating: Promise<Navigate> = new Promise(resolve => {
   provide = resolve
 })
 
-/** Leads to the error page, from outside components; several failures at once lead there once. */
+/** Opens the error page, from outside components; several failures at once open it once. */
 export function goToError(reason: ErrorReason): void {
   void navigating.then(navigate => navigate(ERROR, { state: reason }))
 }
 
-/** Hands over the router's navigation; once, inside the router. */
+/** Provides the router's navigation; called once, inside the router. */
 export function ProvideNavigation() {
   const navigate = useNavigate()
   useEffect(() => provide(navigate), [navigate])

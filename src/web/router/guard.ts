@@ -6,8 +6,8 @@ export const ERROR = '/error'
 export const STUDIO = '/studio'
 
 /**
- * Where to go after sign-in: the `redirect` value when it is a path of this app, otherwise `/`. Addresses of other
- * hosts and the screens that only make sense in between do not count.
+ * Target after sign-in: the `redirect` value if it is a path of this app, otherwise `/`. Addresses of other hosts and
+ * intermediate screens are ignored.
  */
 export function targetAfterLogin(search: string): string {
   const target = new URLSearchParams(search).get('redirect') ?? '/'
@@ -16,7 +16,7 @@ export function targetAfterLogin(search: string): string {
   return [LOGIN, AUTH_REDIRECT, NOT_FOUND, ERROR].includes(path) ? '/' : target
 }
 
-/** The login page that leads on to `target`. Slashes stay readable; everything that would end the value is encoded. */
+/** The login page with `target` as redirect. Slashes stay readable; everything that would end the value is encoded. */
 export function loginAddress(target: string): string {
   return `${LOGIN}?redirect=${encodeURIComponent(target).replaceAll('%2F', '/')}`
 }

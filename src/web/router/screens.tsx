@@ -9,7 +9,7 @@ import { SignedInApp } from './signed-in-part.ts'
 export const LoginPage = lazyPart(() => import('../login/login-page.tsx'))
 const AuthRedirect = lazyPart(() => import('../login/auth-redirect.tsx'))
 
-/** Every address (specification section 2): the two that are open to everybody, and what is behind the sign-in. */
+/** All routes (specification section 2): the two public ones, and everything behind the sign-in. */
 export function Screens() {
   const starting = <Starting />
   return (
@@ -37,7 +37,7 @@ export function Screens() {
   )
 }
 
-/** With a session the login page leads to `/`; not while a sign-in is on its way to another address. */
+/** With a session the login page redirects to `/`, except while a sign-in redirects elsewhere. */
 function SignedInAlready() {
   return window.location.pathname === LOGIN ? <Navigate to="/" replace /> : null
 }

@@ -3,7 +3,7 @@ import type { ShellModel, ShellModule, ShellPage } from '#model/client-model.ts'
 import { mayOpen } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
 
-/** One address that leads to a page, or to another address. */
+/** A route to a page, or a redirect. */
 export type ShellRoute = PageRoute | AliasRoute
 export interface PageRoute {
   readonly kind: 'page'
@@ -15,11 +15,11 @@ export interface PageRoute {
 interface AliasRoute {
   readonly kind: 'alias'
   readonly pattern: string
-  /** Pattern of the page that it stands for. */
+  /** Pattern of the page it shows. */
   readonly to: string
 }
 
-/** Routes of the pages that the account may open, made from the shell model (specification section 2, guard). */
+/** Routes of the pages that the account may open, from the shell model (specification section 2, guard). */
 export function shellRoutes(shell: ShellModel, me: Pick<Me, 'admin' | 'roles'>): ShellRoute[] {
   return shell.modules.flatMap(module =>
     module.pages
@@ -34,13 +34,13 @@ export function shellRoutes(shell: ShellModel, me: Pick<Me, 'admin' | 'roles'>):
   )
 }
 
-/** What an address means. */
+/** Result of resolving an address. */
 export type RouteMatch =
   | { readonly kind: 'page'; readonly route: PageRoute }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'none' }
 
-/** Finds the route of `pathname`; written-out paths come before those with a placeholder. */
+/** Finds the route of `pathname`; literal paths take precedence over those with a placeholder. */
 export function matchRoute(routes: readonly ShellRoute[], pathname: string, search: string): RouteMatch {
   const route = routes.find(each => each.pattern === pathname) ?? routes.find(each => matches(each, pathname))
   if (!route) return { kind: 'none' }
@@ -50,7 +50,7 @@ export function matchRoute(routes: readonly ShellRoute[], pathname: string, sear
   return { kind: 'redirect', to: to + search }
 }
 
-/** `/a/{id}` as the router writes it: `/a/:id`. */
+/** `/a/{id}` in the router's notation: `/a/:id`. */
 export function routerPattern(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }

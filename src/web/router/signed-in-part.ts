@@ -1,4 +1,4 @@
 import { lazyPart } from '../state/lazy-part.ts'
 
-/** What is behind the sign-in; the sign-in page and the start fetch it ahead. */
+/** The code behind the sign-in, preloaded by the sign-in page and at start. */
 export const SignedInApp = lazyPart(() => import('../layout/signed-in-app.tsx'))

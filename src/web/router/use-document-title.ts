@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { usePublicApp } from '../account/public-app.ts'
 import { useText } from '../i18n/use-text.ts'
 
-/** The document's title: that of the page and the platform's (specification section 2). */
+/** The document's title: the page's and the platform's (specification section 2). */
 export function useDocumentTitle(pageTitle: string): void {
   const { text } = useText()
   const platform = text(usePublicApp().title)

@@ -8,15 +8,15 @@ import {
   useNavigate as useAnyNavigate,
 } from 'react-router'
 
-/** Goes to an address, or so many steps through the history. */
+/** Navigates to an address, or by a number of steps in the history. */
 export interface Navigate {
   (to: To, options?: NavigateOptions): void
   (steps: number): void
 }
 
 /**
- * react-router's `useNavigate`, except that a navigation to the address it is at already is swallowed (specification
- * section 2): no second entry, no redraw. Links do so by themselves.
+ * react-router's `useNavigate`, except that a navigation to the current address is ignored (specification section 2): no
+ * history entry, no re-render. Links already do so.
  */
 export function useNavigate(): Navigate {
   const navigate = useAnyNavigate()
@@ -29,7 +29,7 @@ export function useNavigate(): Navigate {
   )
 }
 
-/** Whether `to` is the address `here`. Parts that are not given: the path stays, query and hash go. */
+/** Whether `to` is the address `here`. In a partial address the path stays, query and hash are removed. */
 export function isAt(to: To, here: Path): boolean {
   const { pathname = here.pathname, search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to
   return createPath({ pathname, search, hash }) === createPath(here)

@@ -10,7 +10,7 @@ export function useShellRoutes(): readonly ShellRoute[] {
   return useMemo(() => shellRoutes(shell, me), [shell, me])
 }
 
-/** The page at `pathname`, if it is one of the menu's or of the hidden ones. */
+/** The page at `pathname`, including hidden ones. */
 export function useCurrentPage(pathname: string): PageRoute | undefined {
   const match = matchRoute(useShellRoutes(), pathname, '')
   return match.kind === 'page' ? match.route : undefined

@@ -8,7 +8,7 @@ import { THEME_COLORS, themeColorValue } from '../theme/theme-colors.ts'
 import { useDark } from '../theme/use-dark.ts'
 import styles from './settings.module.css'
 
-/** Looks of the app on this browser: brightness, theme colour, fixed top bar, title in the sidebar. */
+/** Appearance of the app in this browser: dark mode, theme colour, fixed top bar, title in the sidebar. */
 export default function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   useReturnFocus()
   const { t } = useText()

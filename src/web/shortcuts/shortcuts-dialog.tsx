@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 import { useReturnFocus } from '../pages/use-return-focus.ts'
 import styles from './shortcuts.module.css'
 
-/** Which keys do what. Loaded on first use, hence the default export. */
+/** The keyboard shortcuts. Lazily loaded, therefore a default export. */
 export default function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   useReturnFocus()
   const { t } = useText()

@@ -4,7 +4,7 @@ import { shortcutsOpen } from './shortcuts-state.ts'
 
 const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'))
 
-/** Listens for `?` outside of inputs, and draws the list of keys while it is open. */
+/** Listens for `?` outside inputs, and renders the list of shortcuts while it is open. */
 export function ShortcutsHost() {
   const open = shortcutsOpen.use()
   useEffect(() => {

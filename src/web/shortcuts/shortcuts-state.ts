@@ -1,4 +1,4 @@
 import { createStore } from '../state/store.ts'
 
-/** Whether the list of keys is on the screen. */
+/** Whether the list of shortcuts is open. */
 export const shortcutsOpen = createStore(false)

@@ -15,7 +15,7 @@ import { Alert, Button, Select, Skeleton, Tag } from '#web/ui/antd.ts'
 import { useStandInText } from './stand-in-text.ts'
 import styles from './stand-ins.module.css'
 
-/** The periods in which somebody stands in for an account, and a form for another one. `account`: not one's own. */
+/** The stand-ins of an account by period, and a form to add one. `account`: another than one's own. */
 export function StandInSpans({ account }: { readonly account?: string }) {
   const t = useStandInText()
   const { query } = useCustom<StandIns & BaseRecord>({
@@ -68,7 +68,7 @@ export function StandInSpans({ account }: { readonly account?: string }) {
 interface SpanProps {
   readonly span: StandInSpan
   readonly name: string
-  /** Absent: not to be ended here. */
+  /** Absent: cannot be ended here. */
   onEnded?(): void
 }
 

@@ -3,7 +3,7 @@ import { useReturnFocus } from '../pages/use-return-focus.ts'
 import { StandInSpans } from './stand-in-spans.tsx'
 import { useStandInText } from './stand-in-text.ts'
 
-/** Who does what waits for the signed-in account during its leave. Loaded on first use, hence the default export. */
+/** The stand-ins of the signed-in account during leave. Lazily loaded, therefore a default export. */
 export default function StandInsDrawer({ onClose }: { readonly onClose: () => void }) {
   useReturnFocus()
   const t = useStandInText()

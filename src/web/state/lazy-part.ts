@@ -4,15 +4,15 @@ import { type ComponentType, type LazyExoticComponent, lazy, useEffect, useState
 // biome-ignore lint/suspicious/noExplicitAny: as React's own `lazy`, which takes components of any properties.
 type AnyComponent = ComponentType<any>
 
-/** A component whose code comes when it is needed, or ahead of that. */
+/** A component whose code is loaded on demand or preloaded. */
 export type LazyPart<Part extends AnyComponent> = LazyExoticComponent<Part> & {
-  /** Fetches the code ahead; what fails is reported when the component is rendered. */
+  /** Preloads the code; a failure is reported when the component is rendered. */
   preload(): Promise<unknown>
 }
 
 /**
- * React's `lazy`, with a way to fetch the code before the component is drawn. Without a network it is fetched as soon as
- * there is one again: `lazy` would fail for good.
+ * React's `lazy`, with a way to preload the code. Offline, it is loaded when the network is back: `lazy` would fail
+ * permanently.
  */
 export function lazyPart<Part extends AnyComponent>(load: () => Promise<{ readonly default: Part }>): LazyPart<Part> {
   let fetched: { readonly default: Part } | undefined
@@ -21,20 +21,20 @@ export function lazyPart<Part extends AnyComponent>(load: () => Promise<{ readon
     return fetched
   }
   return Object.assign(
-    // What has been fetched is given at once: after a promise React would show it some 300 ms later.
+    // Loaded code is returned synchronously: React would show a promise's result some 300 ms later.
     lazy(() => (fetched ? given(fetched) : onceReached(fetch))),
     { preload: () => fetch().catch(() => undefined) },
   )
 }
 
-/** Code that is fetched once the component that draws it stands, as the menus are after the first rows of a list. */
+/** Code that is loaded once its parent component has rendered, such as menus after the first rows of a list. */
 export function useCode<Code extends object>(load: () => Promise<Code>): Code | undefined {
   const [code, setCode] = useState<Code>()
   useEffect(() => void onceReached(load).then(setCode), [load])
   return code
 }
 
-/** A thenable of what is there, as `lazy` takes it. */
+/** A thenable of a loaded module, as `lazy` accepts it. */
 function given<Found>(found: Found): Promise<Found> {
   // biome-ignore lint/suspicious/noThenProperty: that is its point.
   return { then: (take: (value: Found) => void) => take(found) } as unknown as Promise<Found>
@@ -45,7 +45,7 @@ async function onceReached<Part>(load: () => Promise<Part>): Promise<Part> {
     try {
       return await load()
     } catch (error) {
-      // What a reachable server does not have is gone with a newer build.
+      // A chunk that a reachable server lacks belongs to an older build.
       if (navigator.onLine) throw error
       await new Promise(resolve => addEventListener('online', resolve, { once: true }))
     }

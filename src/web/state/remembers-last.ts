@@ -1,6 +1,6 @@
 /**
- * `work`, which for the same two arguments as at its last call (`Object.is`) gives the same answer without doing it again:
- * for what many components ask of the same two states.
+ * Memoizes `work` for the two arguments of its last call (`Object.is`), for a value that many components derive from the same
+ * two states.
  */
 export function remembersLast<One, Other, Result>(
   work: (one: One, other: Other) => Result,

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that code outside React may read and set, and components may follow. */
+/** A value that code outside React can read and set, and components can subscribe to. */
 export interface Store<T> {
   get(): T
   set(next: T): void
   subscribe(listener: () => void): () => void
-  /** The value now, and the component is drawn again when it changes. */
+  /** The current value; the component re-renders when it changes. */
   use(): T
 }
 
-/** Makes a store that begins with `initial`. Listeners are notified only when the value is another one (`Object.is`). */
+/** Creates a store with the value `initial`. Listeners are notified only when the value changes (`Object.is`). */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()

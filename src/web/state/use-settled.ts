@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-/** `value`, but the former one as long as `isSame` finds no difference: what depends on it is not rendered again. */
+/** `value`, or the previous one as long as `isSame` finds no difference, so that dependents do not re-render. */
 export function useSettled<T>(value: T, isSame: (former: T, latest: T) => boolean): T {
   const [settled, setSettled] = useState(() => value)
   if (Object.is(settled, value) || isSame(settled, value)) return settled
@@ -8,7 +8,7 @@ export function useSettled<T>(value: T, isSame: (former: T, latest: T) => boolea
   return value
 }
 
-/** `value`, but the former object as long as its members are the same; their names must not change. */
+/** `value`, or the previous object as long as its members are the same; their names must not change. */
 export function useSameMembers<T extends object>(value: T): T {
   // biome-ignore lint/correctness/useExhaustiveDependencies: its members are what it depends on.
   return useMemo(() => value, Object.values(value))

@@ -1,8 +1,8 @@
 import { useCallback, useInsertionEffect, useRef } from 'react'
 
 /**
- * The same function for the life of the component, which calls the one of the latest drawing: for what is passed to a
- * `memo` component and called by events only.
+ * A function with a stable identity that calls the one of the latest render, for props of `memo` components that only events
+ * call.
  */
 export function useStable<Args extends readonly unknown[], Result>(
   call: (...args: Args) => Result,

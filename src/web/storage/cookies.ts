@@ -8,18 +8,18 @@ export function readCookie(name: string): string | undefined {
       if (at > 0 && pair.slice(0, at).trim() === name) return decodeURIComponent(pair.slice(at + 1).trim())
     }
   } catch {
-    // A value that is not valid percent-encoding, or cookies switched off: as good as absent.
+    // Invalid percent-encoding, or cookies switched off, count as absent.
   }
   return undefined
 }
 
-/** Keeps a preference for a year. A browser that refuses cookies just forgets it. */
+/** Stores a preference for a year. A browser without cookies just forgets it. */
 export function writeCookie(name: string, value: string): void {
   try {
     const secure = location.protocol === 'https:' ? '; Secure' : ''
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not in every browser we serve.
     document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
   } catch {
-    // Nothing depends on it being stored.
+    // Cookies are refused; nothing depends on them.
   }
 }

@@ -1,14 +1,14 @@
 import { packValue, storedKey, unpackValue } from '#model/text/stored-value.ts'
 
-/** Sets our keys apart from those of other apps on the same origin. */
+/** Prefix of our keys, to distinguish them from those of other apps on the same origin. */
 const SUFFIX = 'steward'
 
-/** Takes the place of local storage where the browser refuses it; lives as long as the page. */
+/** Replaces local storage where the browser refuses it, for the lifetime of the page. */
 const memory = new Map<string, string>()
 
 /**
- * Keeps `value` on this browser for `lifetime` (default: `4h`, see src/model/text/stored-value.ts). A browser that refuses
- * storage keeps it until the page is left.
+ * Stores `value` in this browser for `lifetime` (default: `4h`, see src/model/text/stored-value.ts); without storage, until the
+ * page is closed.
  */
 export function writeStored(name: string, value: unknown, lifetime?: string): void {
   const key = storedKey(name, SUFFIX)
@@ -21,7 +21,7 @@ export function writeStored(name: string, value: unknown, lifetime?: string): vo
   }
 }
 
-/** The stored value; undefined when absent, expired or not readable. Its shape is for the caller to check. */
+/** The stored value; undefined when absent, expired or unreadable. Callers must check its shape. */
 export function readStored(name: string): unknown {
   const key = storedKey(name, SUFFIX)
   return unpackValue(memory.get(key) ?? readRaw(key), Date.now())
@@ -34,7 +34,7 @@ export function forgetStored(name: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing is stored there.
+    // Storage is refused, so there is nothing to remove.
   }
 }
 
@@ -44,11 +44,11 @@ export function clearStored(): void {
   try {
     localStorage.clear()
   } catch {
-    // Nothing is stored there.
+    // Storage is refused, so there is nothing to clear.
   }
 }
 
-/** Tells when another tab of this browser changes or clears the value. */
+/** Notifies when another tab of this browser changes or clears the value. */
 export function followStored(name: string, listener: () => void): void {
   const key = storedKey(name, SUFFIX)
   window.addEventListener('storage', event => {

@@ -32,7 +32,7 @@ import { usePermissions, useTextOf } from './use-text-of.ts'
 
 interface AddDialogProps {
   readonly what: Addition
-  /** What the form begins with. */
+  /** Initial values of the form. */
   readonly begin?: Values | undefined
   readonly files: readonly StudioFile[]
   readonly current: string | undefined
@@ -41,11 +41,11 @@ interface AddDialogProps {
 }
 
 const NAME = /^[a-z][A-Za-z0-9]*$/
-/** Types that a dialog makes. A state comes with its workflow; the parts of a value are written in the text. */
+/** Field types that the dialog creates. A state comes with its workflow; structured types are written as text. */
 const TYPES = Object.keys(VALUE_TYPES).filter(type => type !== 'state' && type !== 'parts')
 const FIRST: Values = { type: 'text', color: 'gray', fields: [{ type: 'text' }], states: [{}, {}], options: [{}, {}] }
 
-/** Asks for what an addition needs, and shows what is written for it. */
+/** Asks for the properties of an addition, and shows the resulting text. */
 export function AddDialog({ what, begin, files, current, onClose, onAdded }: AddDialogProps) {
   const t = useStudioText()
   const { text, locale } = useText()
@@ -58,7 +58,7 @@ export function AddDialog({ what, begin, files, current, onClose, onAdded }: Add
   const home = values.home ?? homeOf(homes, files, current)
   const source = useTextOf(home)
   const listed = useTextOf(what === 'page' ? values.resource : undefined)
-  // The named roles, each once.
+  // The roles without duplicates.
   const roles = [...new Map(usePermissions().map(each => [each.role, each])).values()]
   const workflows = Object.keys((valueAt(source, ['workflows']) ?? {}) as object)
   const workflow = values.workflow ?? workflows[0] ?? ''
@@ -66,7 +66,7 @@ export function AddDialog({ what, begin, files, current, onClose, onAdded }: Add
   const made = home === undefined ? undefined : kind.make(given)
   const isTaken = made !== undefined && isThere(made, source, files)
 
-  // The buttons that those who open the page may use, until somebody chooses others.
+  // The default buttons: those that the users of the page may use.
   const offered = actionsOf(listed)
   const wanted = offered.filter(each => mayRun(listed, each, values.roles ?? [])).join(' ')
   useEffect(() => {
@@ -226,7 +226,7 @@ export function AddDialog({ what, begin, files, current, onClose, onAdded }: Add
       okText={t('studio.add')}
       cancelText={t('studio.close')}
       maskClosable={false}
-      // The file that takes it has not come yet.
+      // The target file is not loaded yet.
       okButtonProps={{ disabled: source === '' }}
       onOk={form.submit}
       onCancel={close}
@@ -276,13 +276,13 @@ function shownOf({ at, value }: Made): string {
   return typeof key === 'string' ? printedMember(key, value) : printed(value)
 }
 
-/** The boxes of a title, that of the language in use first. */
+/** The inputs of a title, the current language first. */
 function titleBoxes(t: ReturnType<typeof useStudioText>, locale: Locale): readonly (readonly ['en' | 'zh', string])[] {
   const boxes = [['en', t('studio.titleEn')] as const, ['zh', t('studio.titleZh')] as const]
   return locale === 'zh-CN' ? boxes.reverse() : boxes
 }
 
-/** The boxes of the message of a condition, in the same order. */
+/** The inputs of a condition's message, in the same order. */
 function messageBoxes(locale: Locale): readonly (readonly ['whenEn' | 'whenZh', Locale])[] {
   const boxes = [['whenEn', 'en-US'] as const, ['whenZh', 'zh-CN'] as const]
   return locale === 'zh-CN' ? boxes.reverse() : boxes
@@ -293,7 +293,7 @@ interface Option {
   readonly label: string
 }
 
-/** A text box in a row; its label is above it only where it is alone. */
+/** A text input in a row; labelled only if it is alone. */
 function RowBox({ name, label }: { readonly name: string; readonly label: string }) {
   return (
     <Form.Item name={name} label={label} className={styles.cell!}>
@@ -306,14 +306,14 @@ interface RowsProps {
   readonly name: 'fields' | 'states' | 'options' | 'transitions'
   readonly label: string
   readonly values: readonly (Row | string)[] | undefined
-  /** At least one row is needed. */
+  /** At least one row is required. */
   readonly isNeeded?: boolean
   rule(row: Row): { validator(): Promise<void> }
-  /** What stands in a row besides titles and name. */
+  /** Content of a row besides titles and name. */
   children?(at: number, row: Row): ReactNode
 }
 
-/** Several named things, one a row. Rows in which nothing stands do not count. */
+/** Several named things, one a row. Empty rows are ignored. */
 function Rows({ name, label, values = [], isNeeded, rule, children }: RowsProps) {
   const t = useStudioText()
   const id = useId()
@@ -371,7 +371,7 @@ function Rows({ name, label, values = [], isNeeded, rule, children }: RowsProps)
   )
 }
 
-/** Whether holders of the roles may run a transition of the resource; what needs a grant gets one. */
+/** Whether holders of the roles may run a transition of the resource; a grant is added if needed. */
 function mayRun(listed: string, action: string, roles: readonly string[]): boolean {
   const workflows = Object.values((valueAt(listed, ['workflows']) ?? {}) as object) as readonly {
     readonly transitions?: Readonly<Record<string, { readonly roles?: readonly string[] }>>

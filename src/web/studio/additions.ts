@@ -8,7 +8,7 @@ export interface Change {
   readonly text: string
 }
 
-/** What has a name and titles: an addition itself, or a row of its form. */
+/** Something with a name and titles: an addition itself, or a row of its form. */
 interface Named {
   readonly name?: string
   readonly zh?: string
@@ -24,9 +24,9 @@ export interface Row extends Named {
   readonly from?: string | readonly string[]
   readonly to?: string
 }
-/** What the form of an addition holds so far. */
+/** Current values of the form. */
 export interface Values extends Row {
-  /** Path of the file that takes the addition, or is beside the new file. */
+  /** Path of the file that is changed, or whose folder gets the new file. */
   readonly home?: string
   readonly fields?: readonly Row[]
   readonly states?: readonly Row[]
@@ -50,20 +50,20 @@ export interface Given {
   readonly values: Values
 }
 
-/** What a dialog asks for besides name and titles; each has its control in `add-dialog.tsx`. */
+/** Inputs of a dialog besides name and titles; each has its control in `add-dialog.tsx`. */
 export type Asked = Exclude<keyof Values, 'home' | 'name' | 'zh' | 'en' | 'whenZh' | 'whenEn'>
 
 export interface Made {
   readonly path: string
-  /** Where in the file; empty for a new file. */
+  /** Position in the file; empty for a new file. */
   readonly at: Path
   readonly value: object
-  /** Other files that change with it, or the same one before it. */
+  /** Further changed files, or preceding changes of the same one. */
   readonly more?: readonly Change[]
 }
 
 interface AdditionKind {
-  /** Kind of file that takes it, or in whose folder it is made. */
+  /** Kind of the changed file, or of the one whose folder gets the new file. */
   readonly home: 'resource' | 'module' | 'permissions'
   asks(given: Given): readonly Asked[]
   make(given: Given): Made
@@ -71,7 +71,7 @@ interface AdditionKind {
 
 export type Addition = 'resource' | 'field' | 'workflow' | 'state' | 'transition' | 'page' | 'role'
 
-/** What Studio adds by a dialog, in the order of its menu. */
+/** Additions with a dialog, in menu order. */
 export const ADDITIONS: Readonly<Record<Addition, AdditionKind>> = {
   resource: {
     home: 'module',
@@ -185,10 +185,10 @@ export const ADDITIONS: Readonly<Record<Addition, AdditionKind>> = {
   },
 }
 
-/** Colours of states, in the order in which new states take them. */
+/** Colours of new states, in order. */
 export const COLOURS = ['blue', 'green', 'orange', 'gray', 'cyan', 'gold', 'red', 'purple']
 
-/** Whether there is a file, a part or a role of that name already, which the addition would replace or repeat. */
+/** Whether a file, part or role of that name already exists, which the addition would replace or duplicate. */
 export function isThere(
   { path, at, value }: Made,
   source: string,
@@ -201,7 +201,7 @@ export function isThere(
   return (around as readonly { readonly role?: string }[]).some(each => each.role === role)
 }
 
-/** Whole texts of the files that an addition changes or makes, the file of the addition first. */
+/** Complete texts of the files that an addition changes or creates, the main file first. */
 export function textsOf({ path, at, value, more = [] }: Made, source: string): readonly Change[] {
   const before = more.find(each => each.path === path)?.text ?? source
   const text = at.length === 0 ? printedFile(value) : withValue(before, at, value)
@@ -209,8 +209,8 @@ export function textsOf({ path, at, value, more = [] }: Made, source: string): r
 }
 
 /**
- * The file that takes an addition unless somebody says otherwise: the open one or the resource that it shows, one with a draft in
- * the same module, or another of that module.
+ * The default file for an addition: the open one or the resource that it shows, one with a draft in the same module, or another
+ * of that module.
  */
 export function homeOf(
   homes: readonly StudioFile[],
@@ -230,13 +230,13 @@ export function homeOf(
   return found?.path
 }
 
-/** What a type of field needs besides: the rows of a form ask for it, too. */
+/** Further inputs of a field type; the rows of a form have them, too. */
 export function moreOfType(type = 'text'): readonly ('resource' | 'options')[] {
   if (type === 'reference' || type === 'references') return ['resource']
   return type === 'enum' ? ['options'] : []
 }
 
-/** Buttons that a page of the resource can have: to create, edit and delete, and its transitions for people. */
+/** Possible buttons of a page of the resource: create, edit and delete, and its transitions for people. */
 export function actionsOf(listed: string): readonly string[] {
   const workflows = (valueAt(listed, ['workflows']) ?? {}) as Readonly<
     Record<string, { readonly transitions?: Readonly<Record<string, { readonly by?: string }>> }>
@@ -251,19 +251,19 @@ export function resourceOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
 }
 
-/** The name that is given, otherwise the one that follows from the English title: `receivedOn` of “Received on”. */
+/** The given name, otherwise one derived from the English title: `receivedOn` of “Received on”. */
 export function nameOf({ name, en = '' }: Named): string {
   if (name?.trim()) return name.trim()
   const [first = '', ...others] = en.split(/[^A-Za-z0-9]+/).filter(Boolean)
   return first.toLowerCase() + others.map(word => word[0]!.toUpperCase() + word.slice(1).toLowerCase()).join('')
 }
 
-/** Rows in which something stands. */
+/** Rows with content. */
 export function written(rows: readonly Row[] | undefined): readonly Row[] {
   return (rows ?? []).filter(row => row && (row.name || row.zh || row.en))
 }
 
-/** One title serves both languages; the name replaces a missing one. */
+/** A single title serves both languages; the name replaces a missing one. */
 function titleOf({ zh, en, name = '' }: Named): LocalizedText {
   return { 'zh-CN': zh || en || name, 'en-US': en || zh || name }
 }
@@ -300,7 +300,7 @@ function transitionOf(values: Values): object {
   }
 }
 
-/** What the buttons need and no grant of the resource lets a role of the page do. */
+/** Permissions for the buttons that no grant of the resource gives to a role of the page. */
 function ungranted(listed: string, roles: readonly string[], actions: readonly string[]): readonly string[] {
   const grants = (valueAt(listed, ['grants']) ?? []) as readonly {
     readonly roles?: readonly string[]
@@ -314,7 +314,7 @@ function ungranted(listed: string, roles: readonly string[], actions: readonly s
     )
 }
 
-/** The button stands above the list; others belong to a record. */
+/** The button is above the list; others belong to a record. */
 function isForAll(action: string): boolean {
   return action === 'create'
 }

@@ -33,25 +33,25 @@ import { hoverAt } from './studio-calls.ts'
 export interface EditorPlace {
   readonly line: number
   readonly column: number
-  /** Another object for every jump, also to the same place. */
+  /** A new object for every jump, also to the same position. */
   readonly at: number
 }
 
 interface CodeEditorProps {
   readonly label: string
-  /** Another file is another editor. */
+  /** Another file resets the editor. */
   readonly path: string
   readonly text: string
   readonly readOnly: boolean
   readonly problems: readonly StudioProblem[]
   readonly place: EditorPlace | undefined
-  /** Opens the place where something is declared. */
+  /** Opens the declaration of something. */
   onDefinition(place: StudioPlace): void
   onChange(text: string): void
   onCursor(offset: number): void
 }
 
-/** The text of a config file. The only part of the app that knows CodeMirror. */
+/** The text editor of a config file. The only part of the app that imports CodeMirror. */
 export default function CodeEditor(props: CodeEditorProps) {
   const { label, path, text, readOnly, problems, place } = props
   const around = useRef<HTMLDivElement>(null)
@@ -132,7 +132,7 @@ export default function CodeEditor(props: CodeEditorProps) {
     if (!made) return
     const now = made.state.doc.toString()
     if (now === text) return
-    // Only what differs, so that the cursor stays where it is.
+    // Only the difference, so that the cursor stays.
     let from = 0
     while (from < Math.min(now.length, text.length) && now[from] === text[from]) from++
     let end = 0

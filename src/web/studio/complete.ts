@@ -1,7 +1,7 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import { completeAt } from './studio-calls.ts'
 
-/** What can stand at the cursor of the file at `path`, as the language service says. */
+/** Completions of the language service at the cursor of the file at `path`. */
 export async function complete(path: string, context: CompletionContext): Promise<CompletionResult | null> {
   const { pos: offset, state, explicit } = context
   const text = state.doc.toString()
@@ -15,7 +15,7 @@ export async function complete(path: string, context: CompletionContext): Promis
       type: TYPES[kind] ?? 'text',
       detail,
       info: documentation,
-      // Required keys are marked beside their label.
+      // Required keys have a mark beside their label.
       boost: kind === 'key' && detail ? 1 : 0,
       apply: (view, _completion, from, to) =>
         view.dispatch({
@@ -28,7 +28,7 @@ export async function complete(path: string, context: CompletionContext): Promis
   return { from: first.start, options, filter: true }
 }
 
-/** CodeMirror's names of kinds, which choose the mark beside a label. */
+/** CodeMirror's names of kinds, which select the icon of an entry. */
 const TYPES: Readonly<Record<string, string>> = {
   key: 'property',
   value: 'enum',

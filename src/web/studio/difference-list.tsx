@@ -3,7 +3,7 @@ import { Empty } from '#web/ui/antd.ts'
 import styles from './studio.module.css'
 import { useStudioText } from './studio-text.ts'
 
-/** How files of one config differ from those of another, value by value. */
+/** Differences between the files of two configs, value by value. */
 export function DifferenceList({ differences }: { readonly differences: readonly StudioDifference[] }) {
   const t = useStudioText()
   if (differences.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('studio.same')} />

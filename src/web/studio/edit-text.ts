@@ -1,26 +1,26 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser'
 
-/** Keys and indices that lead to a value. */
+/** Keys and indices of a value. */
 export type Path = readonly (string | number)[]
 
-/** The value at `path`; undefined where there is none or the text is no JSON. */
+/** The value at `path`; undefined if there is none or the text is no JSON. */
 export function valueAt(text: string, path: Path): unknown {
   const node = nodeAt(text, path)
   return node && read(node)
 }
 
-/** Whether the text can be read as JSON. */
+/** Whether the text is valid JSON. */
 export function isSound(text: string): boolean {
   const errors: ParseError[] = []
   return parseTree(text, errors, { allowTrailingComma: true }) !== undefined && errors.length === 0
 }
 
-/** The place within the quotes of the text at `path`. */
+/** The range within the quotes of the text at `path`. */
 export function textOffsetOf(text: string, path: Path): number {
   return (nodeAt(text, path)?.offset ?? 0) + 1
 }
 
-/** Where the value at `path`, or the nearest around it, begins; the key counts as its beginning. */
+/** Start of the value at `path`, or of the nearest one around it, including its key. */
 export function offsetOf(text: string, path: Path): number {
   for (let length = path.length; length > 0; length--) {
     const node = nodeAt(text, path.slice(0, length))
@@ -31,7 +31,7 @@ export function offsetOf(text: string, path: Path): number {
 
 const OVERLAP = /^<<<<<<<.*\n([\s\S]*?)^=======\n([\s\S]*?)^>>>>>>>.*(?:\n|$)/gm
 
-/** A merged text in which, of lines that both have changed, those of the draft or those of the file stand. */
+/** Resolves the conflicts of a merged text with the lines of the draft or those of the file. */
 export function withSide(merged: string, side: 'draft' | 'file'): string {
   return merged.replace(OVERLAP, (_, draft: string, file: string) => (side === 'draft' ? draft : file))
 }
@@ -43,8 +43,8 @@ export function lineOf(text: string, offset: number): { readonly line: number; r
 }
 
 /**
- * The text with `value` at `path`; undefined takes it away. Everything else stays as it is: order, comments and layout. What is
- * new is laid out as its neighbours are. Objects on the way to it are made.
+ * The text with `value` at `path`; undefined removes it. Order, comments and layout of everything else do not change. New
+ * values are laid out like their neighbours. Missing parent objects are created.
  */
 export function withValue(text: string, path: Path, value: unknown): string {
   const node = nodeAt(text, path)
@@ -79,7 +79,9 @@ function withMember(text: string, parent: Node, key: string | number, value: unk
   return text.slice(0, endOf(last)) + (isSpread ? `,\n${inner}` : ', ') + member(inner) + text.slice(endOf(last))
 }
 
-/** Whether the line of an object or list would be too long with another member, and can be spread without losing comments. */
+/**
+ * Whether the line of an object or list would become too long with another member, and can be split without losing comments.
+ */
 function isTooLong(text: string, parent: Node, member: string): boolean {
   const inner = text.slice(parent.offset + 1, endOf(parent) - 1)
   const isOneLine = !inner.includes('\n') && !/\/[/*]/.test(inner)
@@ -87,7 +89,7 @@ function isTooLong(text: string, parent: Node, member: string): boolean {
   return isOneLine && line.length + 2 + member.length > WIDTH
 }
 
-/** Takes the member with its comma; a line that held nothing else goes. */
+/** Removes the member with its comma, and its line if it is empty then. */
 function without(text: string, node: Node): string {
   const member = node.parent?.type === 'property' ? node.parent : node
   const members = member.parent?.children ?? []
@@ -103,7 +105,7 @@ function without(text: string, node: Node): string {
   return text.slice(0, around.offset + 1) + text.slice(endOf(around) - 1)
 }
 
-/** Where the line begins if nothing but space stands before `offset`, otherwise `offset`. */
+/** Start of the line if there is only white space before `offset`, otherwise `offset`. */
 function lineStart(text: string, offset: number): number {
   const start = text.lastIndexOf('\n', offset - 1) + 1
   return text.slice(start, offset).trim() === '' ? start : offset
@@ -116,7 +118,7 @@ export function printedFile(value: object): string {
   return `${printed(value, '', WIDTH)}\n`
 }
 
-/** JSON on one line where it fits behind `taken` characters, as the config is written. */
+/** JSON on one line if it fits after `taken` characters, in the format of the config. */
 export function printed(value: unknown, indent = '', taken = 0): string {
   const line = inOneLine(value)
   if (indent.length + taken + line.length < WIDTH || typeof value !== 'object' || value === null) return line
@@ -143,7 +145,7 @@ function inOneLine(value: unknown): string {
   return `{ ${members.map(([key, each]) => `${JSON.stringify(key)}: ${inOneLine(each)}`).join(', ')} }`
 }
 
-/** The white space with which the line of `offset` begins. */
+/** Indentation of the line of `offset`. */
 function indentAt(text: string, offset: number): string {
   const start = text.lastIndexOf('\n', offset - 1) + 1
   return /^[ \t]*/.exec(text.slice(start))![0]

@@ -15,7 +15,7 @@ interface FileListProps {
 
 const DRAFT_COLOURS = { added: 'green', changed: 'blue', removed: 'red' } as const
 
-/** The files by folder; what is typed looks into paths and titles. */
+/** The files by folder; the search covers paths and titles. */
 export function FileList({ files, current, broken, onOpen }: FileListProps) {
   const t = useStudioText()
   const { text } = useText()
@@ -83,7 +83,7 @@ export function FileList({ files, current, broken, onOpen }: FileListProps) {
   )
 }
 
-/** The files of each folder, in the order of their names; a folder comes before those within it. */
+/** The files of each folder by name; a folder precedes its subfolders. */
 export function byFolder<File extends { readonly path: string }>(files: readonly File[]): ReadonlyMap<string, File[]> {
   const folders = new Map<string, File[]>()
   const inOrder = files.toSorted((one, other) => (orderOf(one.path) < orderOf(other.path) ? -1 : 1))
@@ -94,7 +94,7 @@ export function byFolder<File extends { readonly path: string }>(files: readonly
   return folders
 }
 
-/** Sorts by it: the slash before any other character, and the name of the file after its folder. */
+/** Sort key: the slash sorts before any other character, and the file name comes after its folder. */
 function orderOf(path: string): string {
   return `${folderOf(path).replaceAll('/', '\0')}\0\0${path}`
 }

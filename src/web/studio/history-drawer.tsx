@@ -11,13 +11,13 @@ import { repositoryPatch } from './studio-calls.ts'
 import { useStudioText } from './studio-text.ts'
 
 interface HistoryDrawerProps {
-  /** The files are not written: there is a patch for them. */
+  /** The files are not written, so a patch for them is offered. */
   readonly hasPatch: boolean
   onClose(): void
   onBack(revision: StudioRevision): void
 }
 
-/** The configs that were in effect: who brought them in and why, how they differ from today's, and the way back. */
+/** The configs that were in effect: author and reason, differences from the current one, and rollback. */
 export function HistoryDrawer({ hasPatch, onClose, onBack }: HistoryDrawerProps) {
   const t = useStudioText()
   const notify = useNotify()
@@ -80,7 +80,7 @@ export function HistoryDrawer({ hasPatch, onClose, onBack }: HistoryDrawerProps)
   )
 }
 
-/** How a former config differs from the one in effect. */
+/** Differences between a former config and the one in effect. */
 function Differences({ id }: { readonly id: number }) {
   const t = useStudioText()
   const { query } = useCustom<readonly StudioDifference[] & BaseRecord>({

@@ -16,16 +16,16 @@ interface Call {
 
 interface PlanDialogProps {
   readonly title: string
-  /** The reason has been given by who proposed it. */
+  /** The proposer has already given the reason. */
   readonly reason?: string
-  /** Of a proposal: its author may only withdraw it. */
+  /** For a proposal: its author can only withdraw it. */
   readonly mine?: boolean
   refuse?(): void
-  /** A second account has to agree. */
+  /** A second account has to approve. */
   readonly proposes: boolean
-  /** Says what would be done. */
+  /** Fetches the plan. */
   readonly plan: Call
-  /** Does it; what the person says is added to its values. */
+  /** Executes it, with the user's input added to its values. */
   readonly apply: Call
   onClose(): void
   onDone(outcome: StudioOutcome): void
@@ -34,7 +34,7 @@ interface PlanDialogProps {
 const LEVELS = ['refused', 'confirm', 'safe'] as const
 const COLOURS = { safe: 'green', confirm: 'gold', refused: 'red' } as const
 
-/** Shows what a change would do, line by line, and does exactly that once it is agreed to. */
+/** Shows what a change would do, line by line, and executes exactly that once it is confirmed. */
 export function PlanDialog(props: PlanDialogProps) {
   const { title, reason: given, mine, refuse, proposes, plan, apply, onClose, onDone } = props
   const t = useStudioText()
@@ -50,7 +50,7 @@ export function PlanDialog(props: PlanDialogProps) {
     queryOptions: { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, retry: false },
   })
   const { mutation, mutateAsync } = useCustomMutation<StudioOutcome & BaseRecord>()
-  /** What has become of an order that was not carried out takes the place of the plan. */
+  /** If the order was not executed, its result replaces the plan. */
   const outcome = mutation.data?.data ?? query.data?.data
   const shown = outcome?.plan
   const count = (level: (typeof LEVELS)[number]) => shown?.lines.filter(line => line.level === level).length ?? 0
@@ -155,7 +155,7 @@ export function PlanDialog(props: PlanDialogProps) {
 
 const SECTIONS = ['config', 'tables', 'renames', 'records', 'access', 'pages', 'work'] as const
 
-/** What has to be looked at comes first. */
+/** Lines that need attention come first. */
 function PlanLines({ plan: { lines, unknown } }: { readonly plan: StudioPlan }) {
   const t = useStudioText()
   return (

@@ -19,7 +19,10 @@ interface Role {
   readonly name: string
 }
 
-/** Shows the pages of the draft: by the own rights or, to who may see as others do, by those of a role or of what the draft adds. */
+/**
+ * Shows the pages of the draft: with the own rights or, for accounts that may see as others, with those of a role or of a
+ * permission that the draft adds.
+ */
 export function PreviewButton({ disabled, begin }: PreviewButtonProps) {
   const t = useStudioText()
   const { text } = useText()
@@ -36,7 +39,8 @@ export function PreviewButton({ disabled, begin }: PreviewButtonProps) {
     meta: { ...IN_PLACE.meta, fields: ['name'] },
     queryOptions: { enabled: seeAs === true && isOpen },
   })
-  // No role has them yet. Others than administrators see only what they may see themselves, which is nothing of these.
+  // No role has these permissions yet. Accounts other than administrators see only what they may see themselves, which is
+  // nothing of these.
   const added = usePermissions(me.admin && isOpen).filter(({ id }) => !permissions.some(each => each.id === id))
   const show = (by: BodyOf<'POST /api/studio/preview'>) => {
     setBusy(true)

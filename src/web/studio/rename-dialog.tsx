@@ -8,7 +8,7 @@ import { useStudioText } from './studio-text.ts'
 import { useClosing } from './use-closing.ts'
 
 interface RenameDialogProps {
-  /** What the cursor stands in, as the name of a part of the config; undefined: something that has none. */
+  /** Name of the part of the config at the cursor; undefined without one. */
   readonly suggested: string | undefined
   onClose(): void
   onRenamed(files: readonly string[]): void
@@ -19,7 +19,7 @@ interface Names {
   readonly to: string
 }
 
-/** Renames a part of the config wherever it is mentioned, in the drafts. */
+/** Renames a part of the config and all references to it, in the drafts. */
 export function RenameDialog({ suggested, onClose, onRenamed }: RenameDialogProps) {
   const t = useStudioText()
   const notify = useNotify()

@@ -20,22 +20,22 @@ interface SidePanelProps {
   readonly text: string
   readonly cursor: number
   onChange(text: string): void
-  /** Leads the cursor to a part of the file. */
+  /** Moves the cursor to a part of the file. */
   onGo(path: Path): void
-  /** Opens the dialog for a new part, with these values. */
+  /** Opens the dialog for a new part, with these initial values. */
   onAdd(what: Addition, begin: Values): void
 }
 
 type Form = Pick<SidePanelProps, 'file' | 'text' | 'onGo'>
 const FormContext = createContext<Form | undefined>(undefined)
 
-/** A form for what the cursor stands in, made from the schema of the file; what is changed in it changes the text. */
+/** A form for the value at the cursor, generated from the schema of the file; its changes edit the text. */
 export default function SidePanel({ file, kind, text, cursor, onChange, onGo, onAdd }: SidePanelProps) {
   const t = useStudioText()
   const schema = useSchema(kind)
   const at = useMemo(() => (schema ? placeAt(schema, text, cursor) : undefined), [schema, text, cursor])
   const form = useMemo(() => ({ file, text, onGo }), [file, text, onGo])
-  // What cannot be read could not be changed without harm.
+  // An invalid text could not be changed safely.
   if (!isSound(text)) return <aside className={styles.side}>{t('studio.formBroken')}</aside>
   if (!schema || !at) return null
   const { path, own, value, whole } = at
@@ -84,14 +84,14 @@ export default function SidePanel({ file, kind, text, cursor, onChange, onGo, on
   )
 }
 
-/** The schema of a kind of config file in the language in use; undefined until it is there, and of a text that has none. */
+/** The schema of a kind of config file in the current language; undefined until loaded, and for texts without one. */
 function useSchema(kind: string): Schema | undefined {
   const { locale } = useText()
   const { query } = useCustom<Schema & BaseRecord>({
     url: '/api/studio/schema',
     method: 'get',
     config: { query: { kind } },
-    // Its descriptions come in the language of the request.
+    // Its descriptions are in the language of the request.
     meta: { ...IN_PLACE.meta, locale },
     queryOptions: { enabled: kind !== 'text', staleTime: Number.POSITIVE_INFINITY },
   })
@@ -106,7 +106,7 @@ interface FormPlace {
   readonly value: Readonly<Record<string, unknown>>
 }
 
-/** The nearest object around the cursor of which the schema knows the members. A text in two languages is a value of it. */
+/** The nearest object around the cursor whose members the schema describes. A bilingual text is a value of it. */
 function placeAt(root: Schema, text: string, cursor: number): FormPlace | undefined {
   const whole = valueAt(text, [])
   const { path } = getLocation(text, cursor)
@@ -139,7 +139,7 @@ interface FieldRowProps {
 function FieldRow(props: FieldRowProps) {
   const { name, path, schema, isRequired, value } = props
   const isElsewhere = isEditedElsewhere(schema, value)
-  // A label would press the first of several buttons.
+  // A label would click the first of several buttons.
   const Row = isElsewhere ? 'div' : 'label'
   return (
     <Row className={styles.fieldRow}>
@@ -155,7 +155,7 @@ function FieldRow(props: FieldRowProps) {
 
 const SIMPLE = ['boolean', 'string', 'integer', 'number']
 
-/** Whether a value has parts of its own; the cursor is led there. */
+/** Whether a value has parts of its own; its button moves the cursor there. */
 function isEditedElsewhere(schema: FormSchema, value: unknown): boolean {
   if (isLocalized(schema) || schema.enum || SIMPLE.includes(schema.type ?? '')) return false
   if (value === undefined) return schema.type !== 'array' || schema.items?.type !== 'string'
@@ -234,7 +234,7 @@ function Control({ name, path, schema, isRequired, value, onChange }: FieldRowPr
   }
 }
 
-/** The parts of a value that is edited elsewhere: each leads to its place in the text. */
+/** The parts of a value that is edited elsewhere: each moves the cursor to its position. */
 function Members({ path, value }: { readonly path: Path; readonly value: unknown }) {
   const { onGo } = use(FormContext)!
   if (typeof value !== 'object' || value === null)
@@ -254,7 +254,7 @@ function Members({ path, value }: { readonly path: Path; readonly value: unknown
   )
 }
 
-/** What an entry of a list is known by: its first text. */
+/** What identifies an entry of a list: its first text. */
 function memberLabel(entry: unknown): string | undefined {
   if (typeof entry === 'string') return entry
   if (typeof entry !== 'object' || entry === null) return undefined
@@ -266,7 +266,7 @@ interface NameListProps {
   readonly label: string
   readonly place: Path
   readonly value: readonly string[]
-  /** What the schema allows. */
+  /** Values that the schema allows. */
   readonly known: readonly unknown[] | undefined
   onChange(value: readonly string[]): void
 }
@@ -289,15 +289,15 @@ function NameList({ label, place, value, known, onChange }: NameListProps) {
 interface TextBoxProps {
   readonly label: string
   readonly language?: string
-  /** Where in the file a name may be chosen. */
+  /** Position in the file where a name can be chosen. */
   readonly place?: Path
-  /** It is never left empty. */
+  /** It cannot be cleared. */
   readonly isRequired: boolean
   readonly value: string
   onCommit(value: string): void
 }
 
-/** Every key press would be a change of the text; leaving the box, or Enter, is one. */
+/** Applied on blur or Enter: otherwise each key would be a change of the text. */
 function TextBox({ label, language, place, isRequired, value, onCommit }: TextBoxProps) {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
@@ -334,7 +334,7 @@ function TextBox({ label, language, place, isRequired, value, onCommit }: TextBo
   )
 }
 
-/** What the language service would complete within the text at a place of the file, fetched when it is wanted. */
+/** Completions of the language service at a position of the file, fetched on demand. */
 function useNames(place: Path | undefined) {
   const { file, text } = use(FormContext)!
   const [names, setNames] = useState<readonly string[]>([])
@@ -342,7 +342,7 @@ function useNames(place: Path | undefined) {
     if (!place) return
     const asked = withValue(text, place, '')
     const offset = textOffsetOf(asked, place)
-    // Without them it is a box for text.
+    // Without completions it is a text input.
     const found = await completeAt({ path: file, text: asked, offset }).catch(() => [])
     const isExpression = found.some(({ kind }) => kind === 'variable' || kind === 'function')
     setNames(isExpression ? [] : found.map(({ label }) => label))

@@ -11,11 +11,11 @@ import { useCurrentPage } from '#web/router/use-shell-routes.ts'
 import { Dropdown } from '#web/ui/antd.ts'
 import { EditOutlined } from '#web/ui/icons.ts'
 
-/** It declares the home page, which is no page file. */
+/** This file declares the home page, which has no page file. */
 const HOME_FILE = 'home.json'
 const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
 
-/** Leads from a page, or a part of it, to the place where it is declared. */
+/** Opens the declaration of a page, or of a part of it. */
 export default function StudioButton() {
   const t = useOwnText(TEXTS)
   const { pathname } = useLocation()
@@ -77,14 +77,14 @@ const BUTTON = 'button, a, .ant-tag, .st-tag, [role="tab"], [role="menuitem"]'
 const TITLE = 'th, dt, legend, label, summary, h2, h3'
 
 /**
- * What of the page an element belongs to, as `GET /api/studio/place` takes it, the nearest first: the words of a button, a part that
- * says so itself, the heading of a cell, or the words of a title.
+ * Candidates for the part that an element belongs to, as accepted by `GET /api/studio/place`, nearest first: the text of a
+ * button, a part that names itself, the heading of a cell, or a title.
  */
 export function partOf(element: Element): string | undefined {
   const marked = element.closest<HTMLElement>('[data-part], [data-field], [data-cell]')
   const button = element.closest<HTMLElement>(BUTTON)
   const isInside = button !== marked && marked?.contains(button)
-  // A state or a button within a cell says more than its column.
+  // A state or a button within a cell is more specific than its column.
   const words = button && (!marked || isInside) ? wordsOf(button) : undefined
   const around = marked ? partMarked(marked) : partOfHeading(element)
   const parts = [words && `text:${words}`, around].filter(Boolean)
@@ -95,7 +95,7 @@ function partMarked({ dataset: { part, field, cell } }: HTMLElement): string {
   return part ?? `field:${field ?? cell}`
 }
 
-/** A title, or that of the column or the figure in which the element stands. */
+/** A title, or that of the column or figure around the element. */
 function partOfHeading(element: Element): string | undefined {
   const cell = element.closest<HTMLTableCellElement>('td')
   const heading = cell
@@ -112,7 +112,7 @@ function headingOf(cell: HTMLTableCellElement): HTMLElement | undefined {
   return around?.querySelectorAll<HTMLElement>('thead tr:only-child > th')[cell.cellIndex]
 }
 
-/** The first words: a heading may have a number beside them. */
+/** The first text: a heading may have a number beside it. */
 function wordsOf(element: Element): string {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {

@@ -3,8 +3,8 @@ import type { BodyOf } from '#model/api.ts'
 import { http } from '#web/http/http.ts'
 
 /**
- * Calls that are made one after another while somebody types (`use-studio.ts`), or by CodeMirror; every other one goes through
- * Refine's hooks. The screen shows failures itself. The same call may run several times at once.
+ * Calls made in sequence while typing (`use-studio.ts`), or by CodeMirror; all others use Refine's hooks. The screen shows
+ * failures itself. The same call may run several times at once.
  */
 const OWN = { stay: true, parallel: true } as const
 

@@ -30,7 +30,7 @@ import { useStudio } from './use-studio.ts'
 const CodeEditor = lazyPart(() => import('./code-editor.tsx'))
 const SidePanel = lazyPart(() => import('./side-panel.tsx'))
 
-/** The file that was open last, in this browser. */
+/** The file opened last in this browser. */
 const LAST_FILE = 'studioFile'
 
 const CALL = { meta: IN_PLACE.meta, ...SILENT }
@@ -41,7 +41,7 @@ type Shown =
   | { readonly kind: 'proposal'; readonly proposal: StudioProposal }
   | { readonly kind: 'add'; readonly what: Addition; readonly begin?: Values }
 
-/** Studio: the config in the browser. Who may not use it finds nothing here. */
+/** Studio: the config editor in the browser. Without permission it shows the not-found page. */
 export default function StudioScreen() {
   return useShell().studio ? <Studio /> : <NotFoundScreen />
 }
@@ -62,7 +62,7 @@ function Studio() {
   const [shown, setShown] = useState<Shown>()
   const [isListOpen, setListOpen] = useState(false)
   const close = () => setShown(undefined)
-  /** What changes the drafts on the server begins from what has been typed. */
+  /** Actions that change drafts on the server first save the typed text. */
   const showSettled = (next: Shown) => void desk.settle().then(() => setShown(next), notify.error)
 
   function go(file: string, line?: number, column = 1) {
@@ -388,7 +388,7 @@ function Studio() {
   )
 }
 
-/** Name of the part of a resource in which the cursor stands, as a rename takes it. */
+/** Name of the part of a resource at the cursor, for a rename. */
 function partNamed(path: string, text: string, cursor: number): string | undefined {
   if (!/\/resources\/[^/]+\.json$/.test(path)) return undefined
   const resource = resourceOf(path)

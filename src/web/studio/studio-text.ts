@@ -4,7 +4,7 @@ import zhCN from '#web/locales/zh-CN/studio.json'
 
 const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
 
-/** Words of Studio; they come with it. */
+/** Texts of Studio, in its chunk. */
 export function useStudioText() {
   return useOwnText(TEXTS)
 }

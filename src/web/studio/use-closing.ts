@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { confirmLeaving } from '#web/notify/confirm-leaving.ts'
 import { useWarnBeforeUnload } from '#web/pages/form-view/use-warn-before-unload.ts'
 
-/** Closes a dialog of Studio; while something typed in it would be lost (`dirty`), the person is asked first. */
+/** Closes a dialog of Studio, after a confirmation if there is unsaved input (`dirty`). */
 export function useClosing(dirty: boolean, onClose: () => void): () => void {
   const { t } = useText()
   useWarnBeforeUnload(dirty)

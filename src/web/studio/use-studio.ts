@@ -3,10 +3,10 @@ import type { StudioProblem, StudioState, StudioText } from '#model/api/studio.t
 import { useNotify } from '#web/notify/use-notify.ts'
 import { checkDrafts, forgetDrafts, keepDraft, openFile, studioState } from './studio-calls.ts'
 
-/** Typing pauses this long before the draft is saved and checked. */
+/** Debounce before the draft is saved and checked. */
 const REST_MS = 500
 
-/** The open file: what is on the server, and what is being written. */
+/** The open file: the server's text, and the edited one. */
 export interface OpenText {
   readonly file: StudioText
   readonly text: string
@@ -18,14 +18,14 @@ export interface StudioDesk {
   readonly state: StudioState | undefined
   readonly open: OpenText | undefined
   readonly problems: readonly StudioProblem[]
-  /** Something is on its way to the server, or is being checked. */
+  /** Something is being saved or checked. */
   readonly busy: boolean
   write(text: string): void
-  /** Keeps what is being written now. @throws what the server says */
+  /** Saves the edited text now. @throws the server's error */
   settle(): Promise<void>
-  /** The config has changed: everything is fetched again. */
+  /** The config has changed: refetches everything. */
   refresh(): Promise<void>
-  /** Keeps whole texts as drafts, as made from the files as they are now. */
+  /** Saves whole texts as drafts, based on the current files. */
   replaceAll(changes: readonly { readonly path: string; readonly text: string }[]): Promise<void>
   forget(path?: string): Promise<void>
 }
@@ -49,7 +49,7 @@ export function useStudio(path: string | undefined): StudioDesk {
     return turn
   }, [])
 
-  /** Nothing waits for it: a file opens, and a draft is saved, before the compiler has finished. */
+  /** Not awaited: a file opens, and a draft is saved, before the compiler has finished. */
   const check = useCallback(() => {
     checks.current += 1
     const own = checks.current
@@ -94,7 +94,7 @@ export function useStudio(path: string | undefined): StudioDesk {
       .then(refresh)
       .catch(error => notify.error(error))
   }, [settle, refresh, notify])
-  // What was typed is saved when the screen is left.
+  // Typed text is saved when the screen is left.
   useEffect(() => () => void settle().catch(() => {}), [settle])
 
   return {

@@ -4,7 +4,7 @@ import type { Permission } from '#model/app-model.ts'
 import { IN_PLACE } from '#web/providers/in-place.ts'
 import { valueAt } from './edit-text.ts'
 
-/** The draft of a file, or the file; empty until it is there. */
+/** The draft of a file, or the file; empty until loaded. */
 export function useTextOf(path: string | undefined): string {
   const { query } = useCustom<StudioText & BaseRecord>({
     url: '/api/studio/file',
@@ -17,7 +17,7 @@ export function useTextOf(path: string | undefined): string {
   return found?.path === path ? (found?.draft?.text ?? found?.text ?? '') : ''
 }
 
-/** The permissions of the draft that stand for a named role; none while not `isWanted`. */
+/** The permissions of a named role in the draft; none while not `isWanted`. */
 export function usePermissions(isWanted = true): readonly Pick<Permission, 'id' | 'role' | 'title'>[] {
   const source = useTextOf(isWanted ? 'permissions.json' : undefined)
   const all = (valueAt(source, ['permissions']) ?? []) as readonly Partial<Permission>[]

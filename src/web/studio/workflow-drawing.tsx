@@ -9,17 +9,17 @@ import { useStudioText } from './studio-text.ts'
 
 interface WorkflowDrawingProps {
   readonly text: string
-  /** Leads into the workflows of a resource. */
+  /** Opens the workflows of a resource. */
   readonly path: Path
   onChange(text: string): void
-  /** Leads the cursor to a part of the file. */
+  /** Moves the cursor to a part of the file. */
   onGo(path: Path): void
   onAdd(what: Addition, begin: Values): void
 }
 
 /**
- * The workflow in which the cursor stands, drawn from the draft: a click on a state leads to it, dragging it to another begins a
- * transition between them. A transition is led elsewhere beside the drawing.
+ * The workflow at the cursor, drawn from the draft: a click on a state moves the cursor there, dragging it to another starts a
+ * new transition between them. Buttons beside the drawing change the target of a transition.
  */
 export function WorkflowDrawing({ text, path, onChange, onGo, onAdd }: WorkflowDrawingProps) {
   const t = useStudioText()
@@ -45,7 +45,7 @@ export function WorkflowDrawing({ text, path, onChange, onGo, onAdd }: WorkflowD
   }
   const drawing = (
     <div className={styles.drawing}>
-      {/* The buttons below, and the text, do the same by keyboard. */}
+      {/* The buttons below, and the text, are the keyboard equivalents. */}
       <div
         className={styles.states}
         onPointerDown={event => {
@@ -120,14 +120,14 @@ export function WorkflowDrawing({ text, path, onChange, onGo, onAdd }: WorkflowD
   )
 }
 
-/** The state under the pointer, or around the element in which the event began. */
+/** The state under the pointer, or around the element where the event began. */
 function stateAt({ target }: PointerEvent): string | undefined {
   return (target as Element).closest<SVGElement>('[data-state]')?.dataset.state
 }
 
 type Written = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** As much of the workflow as the text says; undefined while that cannot be drawn. */
+/** The workflow as far as the text defines it; undefined while it cannot be drawn. */
 function drawn(field: string, value: unknown): Workflow | undefined {
   const { initial, states, transitions } = (value ?? {}) as {
     readonly initial?: string

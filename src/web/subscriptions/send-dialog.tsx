@@ -22,14 +22,14 @@ import { useSubscriptions } from './use-subscriptions.ts'
 
 interface SendDialogProps {
   readonly list: ListPage
-  /** The page shows figures, and these are sent; absent: the rows of the list. */
+  /** The page's figures are sent; absent: the rows of the list. */
   readonly report?: ReportOptions
   onClose(): void
 }
 
 const DATES: readonly string[] = ['date', 'datetime', 'month']
 
-/** Has what the page shows now sent to the account regularly. Loaded on first use, hence the default export. */
+/** Subscribes the account to what the page shows. Lazily loaded, therefore a default export. */
 export default function SendDialog({ list, report, onClose }: SendDialogProps) {
   useReturnFocus()
   const t = useSubscriptionText()

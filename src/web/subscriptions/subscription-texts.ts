@@ -8,7 +8,7 @@ import zhCN from '#web/locales/zh-CN/subscriptions.json'
 
 const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
 
-/** Words of scheduled reports, which come with them. */
+/** Texts of scheduled reports, in their chunk. */
 export function useSubscriptionText() {
   return useOwnText(TEXTS)
 }

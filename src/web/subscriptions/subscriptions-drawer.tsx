@@ -11,7 +11,7 @@ import { momentText, timesText, useSubscriptionText } from './subscription-texts
 import styles from './subscriptions.module.css'
 import { useSubscriptions } from './use-subscriptions.ts'
 
-/** What the account has sent to itself regularly. Loaded on first use, hence the default export. */
+/** The account's subscriptions. Lazily loaded, therefore a default export. */
 export default function SubscriptionsDrawer({ onClose }: { readonly onClose: () => void }) {
   useReturnFocus()
   const t = useSubscriptionText()

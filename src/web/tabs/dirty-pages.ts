@@ -4,29 +4,29 @@ import { createStore } from '../state/store.ts'
 /** Key of the cached page that a component belongs to (see keep-alive/screen.ts). */
 export const ScreenKey = createContext('')
 
-/** Keys of the pages on which something typed is not saved. */
+/** Keys of the pages with unsaved input. */
 export const dirtyPages = createStore<ReadonlySet<string>>(new Set())
 
-/** Marks the page around as unsaved while `dirty`. A page that is merely hidden stays marked: its form is still there. */
+/** Marks the surrounding page as unsaved while `dirty`. A hidden page stays marked: its form still exists. */
 export function useDirtyMark(dirty: boolean): void {
   const key = useContext(ScreenKey)
   const form = useId()
   useEffect(() => {
     if (!dirty || key === '') return
     mark(key, forms => forms.add(form))
-    // Hiding a page undoes its effects too, but by then the address is another one.
+    // Hiding a page also runs its effect cleanups, but by then the address has changed.
     return () => {
       if (location.pathname === key) mark(key, forms => forms.delete(form))
     }
   }, [dirty, key, form])
 }
 
-/** The pages are gone, and with them what was typed there. */
+/** The pages are closed, and their input is lost. */
 export function forgetDirty(keys: readonly string[]): void {
   for (const key of keys) mark(key, forms => forms.clear())
 }
 
-/** Forms with something unsaved, by page: a page stays marked until the last of its forms is saved or left. */
+/** Number of unsaved forms by page: a page stays marked until the last of them is saved or closed. */
 const dirtyForms = new Map<string, Set<string>>()
 
 function mark(key: string, change: (forms: Set<string>) => unknown): void {

@@ -1,13 +1,13 @@
-/** An open page: its path as the address has it, and the query it was left with. */
+/** An open page: its path, and its last query. */
 export interface OpenTab {
   readonly key: string
   readonly search: string
 }
 
-/** How many tabs there are at most; the one furthest left goes first. */
+/** Maximum number of tabs; the leftmost is closed first. */
 export const TAB_LIMIT = 20
 
-/** The tabs once `tab` has been opened or has changed its query; the same list when nothing is new. */
+/** The tabs after `tab` has been opened or has changed its query; the same list if nothing is new. */
 export function withTab(tabs: readonly OpenTab[], tab: OpenTab): readonly OpenTab[] {
   const known = tabs.find(each => each.key === tab.key)
   if (known?.search === tab.search) return tabs
@@ -15,10 +15,10 @@ export function withTab(tabs: readonly OpenTab[], tab: OpenTab): readonly OpenTa
   return [...tabs, tab].slice(-TAB_LIMIT)
 }
 
-/** Which tabs a command closes, seen from the tab at `key`. */
+/** Which tabs a command closes, relative to the tab at `key`. */
 export type Closing = 'this' | 'others' | 'right' | 'all'
 
-/** Keys of the tabs that go. */
+/** Keys of the closed tabs. */
 export function closedBy(tabs: readonly OpenTab[], key: string, closing: Closing): readonly string[] {
   const at = tabs.findIndex(each => each.key === key)
   const goes: Readonly<Record<Closing, (index: number) => boolean>> = {
@@ -31,8 +31,8 @@ export function closedBy(tabs: readonly OpenTab[], key: string, closing: Closing
 }
 
 /**
- * Where to go when the page on the screen (`current`) is among the closed ones: to the next tab, else to the one before;
- * undefined = no tab is left. `'stay'` when it is not closed.
+ * Where to navigate when the current page (`current`) is closed: to the next tab, else to the previous one; undefined = no tab
+ * is left. `'stay'` when it is not closed.
  */
 export function placeAfter(
   tabs: readonly OpenTab[],

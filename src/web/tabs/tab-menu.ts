@@ -3,7 +3,7 @@ import type { TextTools } from '../i18n/use-text.ts'
 import type { Closing } from './open-tabs.ts'
 import type { ShownTab } from './use-tabs.ts'
 
-/** What can be done with a tab; `count`: how many tabs there are. */
+/** The menu items of a tab; `count`: number of tabs. */
 export function tabMenu(
   tab: ShownTab,
   count: number,

@@ -11,7 +11,7 @@ import { tabMenu } from './tab-menu.ts'
 import styles from './tabs.module.css'
 import { type ShownTab, useTabs } from './use-tabs.ts'
 
-/** The open pages: links in the order in which they were opened, each with a button that closes it. */
+/** The open pages as links in opening order, each with a close button. */
 export function TabStrip() {
   const { t } = useText()
   const { tabs, isHome, close, reload } = useTabs()
@@ -20,7 +20,7 @@ export function TabStrip() {
   const current = tabs.find(tab => tab.current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab comes into view whenever it is another one.
   useEffect(() => {
-    // With the frame, which computes the layout in any case; at once it would be computed for this alone.
+    // In the next frame, which computes the layout anyway; now it would be computed for this alone.
     const frame = requestAnimationFrame(() => list.current && bringIntoView(list.current))
     return () => cancelAnimationFrame(frame)
   }, [current?.key, tabs.length, mobile])
@@ -67,7 +67,7 @@ function bringIntoView(list: HTMLElement): void {
   else if (to > list.scrollLeft + list.clientWidth) list.scrollLeft = to - list.clientWidth
 }
 
-/** Arrow keys, Home and End go from tab to tab. */
+/** Arrow keys, Home and End move between tabs. */
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')]
   const at = links.indexOf(document.activeElement as HTMLElement)

@@ -1,17 +1,17 @@
 import { createStore } from '../state/store.ts'
 import type { OpenTab } from './open-tabs.ts'
 
-/** The open tabs; undefined while there is no strip, so that nothing depends on it. */
+/** The open tabs; undefined without a tab strip, on which nothing else depends. */
 export const tabsState = createStore<readonly OpenTab[] | undefined>(undefined)
 
 const NAME = 'steward-tabs'
 
-/** Shows the strip of the account: what this browser tab had open before a reload. */
+/** Restores the account's tabs of this browser tab. */
 export function restoreTabs(account: number): void {
   tabsState.set(readTabs(account))
 }
 
-/** Changes the tabs and remembers them for this browser tab. */
+/** Changes the tabs and stores them for this browser tab. */
 export function keepTabs(account: number, tabs: readonly OpenTab[]): void {
   tabsState.set(tabs)
   try {
@@ -26,7 +26,7 @@ function readTabs(account: number): readonly OpenTab[] {
     const stored = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as { account?: unknown; tabs?: unknown } | null
     if (stored?.account === account && Array.isArray(stored.tabs)) return stored.tabs.filter(isTab)
   } catch {
-    // Not ours, or not to be read: as good as absent.
+    // Foreign or unreadable content counts as absent.
   }
   return []
 }

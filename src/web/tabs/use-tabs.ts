@@ -12,7 +12,7 @@ import { dirtyPages, forgetDirty } from './dirty-pages.ts'
 import { type Closing, closedBy, type OpenTab, placeAfter, withTab } from './open-tabs.ts'
 import { keepTabs, restoreTabs, tabsState } from './tabs-state.ts'
 
-/** A tab as it is drawn. */
+/** A tab with everything it displays. */
 export interface ShownTab extends OpenTab {
   readonly title: string
   readonly current: boolean
@@ -33,7 +33,7 @@ export function useTabs() {
     const match = matchRoute(routes, key, '')
     return match.kind === 'page' ? match.route : undefined
   }
-  // Rights may have gone since the tab was opened.
+  // Rights may have been revoked since the tab was opened.
   const tabs = (open ?? []).filter(({ key }) => routeOf(key) !== undefined)
   const isPage = routeOf(here) !== undefined
 
@@ -41,7 +41,7 @@ export function useTabs() {
     restoreTabs(account.id)
     return () => tabsState.set(undefined)
   }, [account.id])
-  // Only a new address opens a tab: closing the one on the screen must not bring it back before the address has changed.
+  // Only a new address opens a tab: closing the current one must not reopen it before the address has changed.
   useEffect(() => {
     if (isPage) keepTabs(account.id, withTab(tabsState.get() ?? [], { key: here, search }))
   }, [account.id, isPage, here, search])

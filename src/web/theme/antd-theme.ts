@@ -5,7 +5,7 @@ import { type ThemeColor, themeColorValue } from './theme-colors.ts'
 
 /**
  * antd's theme: compact, calm, borders instead of shadows. Without `cssVar`: antd 5 inserts those style sheets without the
- * nonce, and the content security policy would refuse them. `still`: nothing moves.
+ * nonce, and the content security policy would refuse them. `still`: without animations.
  */
 export function antdTheme(color: ThemeColor, dark: boolean, size: Size, still: boolean): ThemeConfig {
   const primary = themeColorValue(color, dark)
@@ -19,7 +19,7 @@ export function antdTheme(color: ThemeColor, dark: boolean, size: Size, still: b
       colorInfo: primary,
       colorLink: primary,
       ...(dark ? DARK : LIGHT),
-      // That of the page, which depends on its language.
+      // Font of the page, which depends on its language.
       fontFamily: 'inherit',
       fontSize: font,
       controlHeight: control,
@@ -66,7 +66,7 @@ const MENU_HOVER = '#f4f7fb'
 /** Width of the menu that shows icons alone. */
 export const COLLAPSED_PX = 56
 
-/** Greys are chosen for 4.5:1 on their usual ground, placeholders included. */
+/** Greys have a contrast of 4.5:1 on their usual background, placeholders included. */
 const LIGHT = {
   colorText: '#1f2933',
   colorTextSecondary: '#4a5765',
@@ -80,7 +80,7 @@ const LIGHT = {
   colorError: '#c92a3a',
   colorSuccess: '#237a3b',
   colorWarning: '#a35a00',
-  // Grounds computed from colours this dark would be muddy.
+  // Backgrounds derived from colours this dark would be muddy.
   colorErrorBg: '#fdf1f1',
   colorErrorBorder: '#efb9be',
   colorSuccessBg: '#eff8f1',

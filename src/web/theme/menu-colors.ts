@@ -1,4 +1,4 @@
-/** Colours of the menu: light as specification section 6 has them, dark so that it is not brighter than the page beside it. */
+/** Colours of the menu: light as in specification section 6, dark so that it is not brighter than the page beside it. */
 export interface MenuColors {
   readonly text: string
   readonly active: string

@@ -6,7 +6,7 @@ import { THEME_COLORS, type ThemeColor } from './theme-colors.ts'
 export interface Preferences {
   readonly themeColor: ThemeColor
   readonly mode: Mode
-  /** The top bar stays in view while the page scrolls. */
+  /** The top bar is sticky. */
   readonly fixedHeader: boolean
   /** Whether the platform's title is shown above the sidebar. */
   readonly sidebarLogo: boolean
@@ -20,14 +20,14 @@ const DEFAULTS: Preferences = { themeColor: 'blue', mode: 'system', fixedHeader:
 
 export const preferences = createStore<Preferences>(readPreferences())
 
-/** Changes settings and remembers them. */
+/** Changes settings and stores them. */
 export function changePreferences(changed: Partial<Preferences>): void {
   const next = { ...preferences.get(), ...changed }
   preferences.set(next)
   writeStored(NAME, next, LIFETIME)
 }
 
-/** The stored value, as far as it can be read. */
+/** The stored settings, as far as they are valid. */
 function readPreferences(): Preferences {
   const stored = readStored(NAME)
   if (typeof stored !== 'object' || stored === null) return DEFAULTS

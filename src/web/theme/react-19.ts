@@ -3,13 +3,13 @@ import { unstableSetRender } from '#web/ui/antd.ts'
 
 const roots = new WeakMap<Element | DocumentFragment, Root>()
 
-/** antd 5 mounts static parts by React 18's renderer unless stated otherwise (antd's page "React 19"). */
+/** By default antd 5 mounts static parts with React 18's renderer (antd's page "React 19"). */
 unstableSetRender((node, container) => {
   const root = roots.get(container) ?? createRoot(container)
   roots.set(container, root)
   root.render(node)
   return async () => {
-    // React warns of a root that is unmounted while it renders.
+    // React warns when a root is unmounted while it renders.
     await new Promise(resolve => setTimeout(resolve))
     root.unmount()
     roots.delete(container)

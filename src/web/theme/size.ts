@@ -10,13 +10,13 @@ const COOKIE = 'size'
 /** Size of text and controls, stored in the cookie `size`. */
 export const sizeState = createStore<Size>(SIZES.find(size => size === readCookie(COOKIE)) ?? 'medium')
 
-/** Changes the size and remembers it. */
+/** Changes the size and stores it. */
 export function changeSize(size: Size): void {
   sizeState.set(size)
   writeCookie(COOKIE, size)
 }
 
-/** Type size and height of controls in px, for each size. */
+/** Font size and control height in px, for each size. */
 export const SIZE_PX: Readonly<Record<Size, { readonly font: number; readonly control: number }>> = {
   large: { font: 16, control: 38 },
   default: { font: 15, control: 35 },

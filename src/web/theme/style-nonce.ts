@@ -1,10 +1,10 @@
-/** The nonce that this page's content security policy admits style elements by; undefined where there is no policy. */
+/** The nonce for style elements under this page's content security policy; undefined without a policy. */
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content || undefined
 
 /**
- * Gives the nonce to every style element that a script of ours makes. antd takes it by its config for most of its
- * styles, but not for its variables and not for the lock of scrolling below dialogs; those would be refused. Styles in
- * injected markup are not made this way and stay refused.
+ * Adds the nonce to every style element created by our scripts. antd sets it by its config for most of its styles, but not for
+ * its variables and not for the scroll lock below dialogs; the policy would refuse those. Styles in injected markup are not
+ * created this way and stay refused.
  */
 export function markStyleElements(): void {
   if (styleNonce === undefined) return

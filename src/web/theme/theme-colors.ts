@@ -1,7 +1,7 @@
 /**
- * Colours the theme may take. `light` carries white text, `dark` is for the dark page, with black text; both at a
- * contrast of 4.5:1 or more (WCAG 2.2, 1.4.3), which a test measures. `lightAction` and `darkAction` are what antd makes of
- * them for buttons: at rest, below the pointer, pressed.
+ * Theme colours. `light` is used with white text, `dark` on the dark page with black text; both have a contrast of at least
+ * 4.5:1 (WCAG 2.2, 1.4.3), which a test measures. `lightAction` and `darkAction` are antd's button colours derived from them:
+ * default, hover, active.
  */
 export const THEME_COLORS = [
   {
@@ -55,7 +55,7 @@ export function themeColorValue(name: ThemeColor, dark: boolean): string {
   return themeColorOf(name)[dark ? 'dark' : 'light']
 }
 
-/** Colours of a button of the theme colour: at rest, below the pointer, pressed. */
+/** Button colours of the theme colour: default, hover, active. */
 export function actionColors(name: ThemeColor, dark: boolean): readonly [string, string, string] {
   return themeColorOf(name)[dark ? 'darkAction' : 'lightAction']
 }

@@ -14,17 +14,17 @@ import { useDark } from './use-dark.ts'
 
 const wantsStillness = mediaStore('(prefers-reduced-motion: reduce)')
 
-/** Colours, size and language of everything below it, antd's parts and our own style sheets alike. */
+/** Colours, size and language of the whole app, for antd's components and our own style sheets. */
 export function ThemeRoot({ children }: { readonly children: ReactNode }) {
   const dark = useDark()
   const size = sizeState.use()
   const still = wantsStillness.use()
   const { themeColor } = preferences.use()
   const { antdLocale } = localeState.use()
-  // antd names the button that closes a drawer in the language, but not that of a dialog.
+  // antd translates the label of a drawer's close button, but not that of a dialog.
   const modal = useMemo(() => ({ closable: { 'aria-label': antdLocale?.global?.close } }), [antdLocale])
   const theme = useMemo(() => antdTheme(themeColor, dark, size, still), [themeColor, dark, size, still])
-  // Before the screen is painted, so that nothing begins in other colours.
+  // Before the first paint, so that nothing appears in other colours.
   useLayoutEffect(() => {
     const { dataset, style } = document.documentElement
     dataset.mode = dark ? 'dark' : 'light'

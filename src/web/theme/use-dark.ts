@@ -3,7 +3,7 @@ import { preferences } from './preferences.ts'
 
 const deviceIsDark = mediaStore('(prefers-color-scheme: dark)')
 
-/** Whether the dark looks are in use. */
+/** Whether dark mode is active. */
 export function useDark(): boolean {
   const { mode } = preferences.use()
   const device = deviceIsDark.use()

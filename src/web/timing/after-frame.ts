@@ -1,4 +1,7 @@
-/** Resolves when what has been drawn can be seen: what is done then does not hold it up. At once where nobody looks. */
+/**
+ * Resolves after the current render has been painted, so that later work does not delay it. Resolves at once in a hidden
+ * window.
+ */
 export function afterFrame(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve()
   return new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))

@@ -1,4 +1,4 @@
-/** A deferred call; `cancel` drops the one that waits. */
+/** A deferred call; `cancel` drops a pending one. */
 export interface Delayed<A extends readonly unknown[]> {
   (...args: A): void
   cancel(): void

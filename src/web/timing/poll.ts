@@ -1,17 +1,17 @@
 const LONGEST_MS = 60_000
 
 export interface PollOptions {
-  /** Milliseconds between an answer and the next question; doubled with each failure in a row, up to a minute. */
+  /** Milliseconds between a response and the next request; doubled with each consecutive failure, up to a minute. */
   readonly everyMs: number
-  /** Milliseconds before the first question; `everyMs` without it. */
+  /** Milliseconds before the first request; default: `everyMs`. */
   readonly firstMs?: number
-  /** Whether asking again after this failure would be in vain; then it is over. */
+  /** Whether a failure is permanent and ends polling. */
   isFinal?(error: unknown): boolean
 }
 
 /**
- * Asks again and again, one question at a time, until `ask` answers false or the returned function is called, which also
- * aborts the question under way. While the window is not looked at nothing is asked; then at once.
+ * Polls, one request at a time, until `ask` returns false or the returned function is called, which also aborts the pending
+ * request. Paused while the window is hidden; resumes at once when it is shown.
  */
 export function poll(ask: (signal: AbortSignal) => Promise<boolean>, options: PollOptions): () => void {
   const { everyMs, firstMs = everyMs, isFinal } = options

@@ -1,6 +1,6 @@
 const LONGEST_WAIT_MS = 5000
 
-/** Runs something once the browser has nothing better to do; the answer cancels it. */
+/** Runs something once the browser is idle; the returned function cancels it. */
 export function whenIdle(run: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = window.requestIdleCallback(run, { timeout: LONGEST_WAIT_MS })

@@ -11,7 +11,7 @@ const STOPS = [
   { name: 'work', at: ['[data-tour="work"]', '#content'] },
 ] as const
 
-/** Shows where things are, one after the other. Loaded on first use, hence the default export. */
+/** Shows the parts of the frame step by step. Lazily loaded, therefore a default export. */
 export default function FrameTour() {
   const t = useOwnText(TOUR_TEXTS)
   const stops = STOPS.map(({ name, at }) => ({ name, target: at.map(selector => document.querySelector(selector)) }))
@@ -22,13 +22,13 @@ export default function FrameTour() {
       title: t(`tour.${name}`),
       description: t(`tour.${name}Text`),
       target: element as HTMLElement,
-      // Above or below what is as tall as the window there is no room.
+      // There is no space above or below a target as tall as the window.
       ...(element.id === 'sidebar' && { placement: 'rightTop' as const }),
       nextButtonProps: { children: t(index === STOPS.length - 1 ? 'tour.finish' : 'tour.next') },
       prevButtonProps: { children: t('tour.previous') },
     }
   })
   const end = () => tourOpen.set(false)
-  // A margin around a target at the edge of the window would reach beyond it, which no browser draws.
+  // A margin around a target at the edge of the window would be outside it and not visible.
   return <Tour open steps={steps} gap={{ offset: 0 }} onClose={end} onFinish={end} />
 }

@@ -1,5 +1,5 @@
 import enUS from '#web/locales/en-US/tour.json'
 import zhCN from '#web/locales/zh-CN/tour.json'
 
-/** Words of the tour, which come with it. */
+/** Texts of the tour, in its chunk. */
 export const TOUR_TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }

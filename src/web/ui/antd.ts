@@ -1,4 +1,4 @@
-/** antd's parts that the app draws with: the one place that imports them (docs/decisions, one door to the UI kit). */
+/** antd's components for the app: the only place that imports them (docs/decisions, one door to the UI kit). */
 export {
   Alert,
   App,

@@ -13,7 +13,7 @@ import {
 import { type ComposeOption, type ECharts, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
-/** The one door to Apache ECharts: the parts that charts are drawn with. Loaded with the first chart. */
+/** The one door to Apache ECharts: the parts that charts use. Loaded with the first chart. */
 use([
   BarChart,
   LineChart,
@@ -22,7 +22,7 @@ use([
   MarkLineComponent,
   TitleComponent,
   TooltipComponent,
-  // Not SVG: its styles are attributes, which the content security policy refuses.
+  // Not SVG: it uses style attributes, which the content security policy refuses.
   CanvasRenderer,
 ])
 

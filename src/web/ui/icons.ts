@@ -1,4 +1,4 @@
-/** antd's icons that the app draws. Those that config may name are in config-icons.ts. */
+/** antd's icons for the app. Those that the config may name are in config-icons.ts. */
 export {
   AimOutlined,
   ApartmentOutlined,

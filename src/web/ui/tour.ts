@@ -1,2 +1,2 @@
-/** antd's tour, fetched with its first step. */
+/** antd's tour, loaded with its first step. */
 export { Tour } from 'antd'

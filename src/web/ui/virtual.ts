@@ -1,2 +1,2 @@
-/** TanStack Virtual: of many rows only those in view. Imported by what long lists load (docs/decisions/0004). */
+/** TanStack Virtual: renders only the visible ones of many rows. Imported by the chunk of long lists (docs/decisions/0004). */
 export { useVirtualizer } from '@tanstack/react-virtual'

@@ -12,7 +12,7 @@ import { CheckedTree } from '../tree/checked-tree.tsx'
 import { ChosenLeaves } from '../tree/chosen-leaves.tsx'
 import { leavesOf, pruned, type TreeNode } from '../tree/tree-nodes.ts'
 
-/** The records that the field may point at, under the records by which config groups them (blocks under projects). */
+/** The records that the field may refer to, grouped as the config declares (blocks under projects). */
 export function Input({ id, field, value, disabled, describedBy, onChange }: FieldInputProps) {
   const { t, text } = useText()
   const { candidates, nodes, failed } = useGroups(field)
@@ -35,7 +35,7 @@ export function Input({ id, field, value, disabled, describedBy, onChange }: Fie
   )
 }
 
-/** The chosen records, under their groups. */
+/** The chosen records, by group. */
 export function View({ field, value }: FieldViewProps) {
   const { t } = useText()
   const { nodes, failed } = useGroups(field)
@@ -49,7 +49,7 @@ export function View({ field, value }: FieldViewProps) {
   return <ChosenLeaves nodes={shown} none="-" />
 }
 
-/** Chosen records that the person may not choose from: they are named all the same. */
+/** Chosen records that the user may not choose from; they are listed all the same. */
 function elsewhere(
   nodes: readonly TreeNode[],
   chosen: readonly ReferenceValue[],
@@ -67,7 +67,7 @@ interface Candidate {
   readonly group: ReferenceValue | undefined
 }
 
-/** At most so many records are offered; more would not be a tree to look at. */
+/** Maximum number of records offered; a larger tree would be unusable. */
 const MOST = 1000
 
 function useGroups({ resource = '', component }: ClientField) {
@@ -87,13 +87,13 @@ function useGroups({ resource = '', component }: ClientField) {
   return { candidates, nodes, failed: query.isError }
 }
 
-/** `label`: the field that names a candidate; `group`: the reference by which they are grouped, '' = not at all. */
+/** `label`: the field that names a candidate; `group`: the reference by which candidates are grouped, '' = no groups. */
 function candidateOf(row: Row, label: string, group: string): Candidate {
   const of = row[group]
   return { reference: { id: row.id, label: String(row[label] ?? '') }, group: isReferenceValue(of) ? of : undefined }
 }
 
-/** Groups in the order of their names; candidates without one come last. */
+/** Groups sorted by name; candidates without one come last. */
 function groupedNodes(candidates: readonly Candidate[], ungrouped: string): TreeNode[] {
   const groups = new Map<string, { title: string; children: TreeNode[] }>()
   for (const { reference, group } of candidates) {

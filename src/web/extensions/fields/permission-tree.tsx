@@ -39,7 +39,7 @@ export function Input({ id, field, resource, record, value, disabled, describedB
 
 const NO_ROWS: readonly [] = []
 
-/** The same, read only: what is checked. */
+/** The same, read-only: only the checked leaves. */
 export function View({ field, value, row }: FieldViewProps) {
   const { t } = useText()
   const { nodes, failed } = usePermissionNodes(field, row)

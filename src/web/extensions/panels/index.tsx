@@ -12,14 +12,14 @@ interface PanelProps {
   readonly row: Row
 }
 
-/** How a panel of a detail is drawn. */
+/** How a panel of a detail renders. */
 interface DetailPanelView {
   /** Whether it is shown for this record; the server refuses the others anyway. */
   isFor(me: Me, row: Row): boolean
   readonly Panel: ComponentType<PanelProps>
 }
 
-/** The panels that the detail of a page may name; each is a chunk of its own. */
+/** The panels that the detail of a page may name; each is a separate chunk. */
 export const DETAIL_PANEL_VIEWS: Readonly<Record<string, DetailPanelView | undefined>> = {
   'effective-permissions': {
     isFor: (me, row) => mayExplain(me, row.adAccount),

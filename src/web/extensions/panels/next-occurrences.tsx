@@ -8,10 +8,10 @@ import zhCN from '#web/locales/zh-CN/occurrences.json'
 import { usePageModel, useResource } from '#web/pages/page-model-context.tsx'
 import styles from './next-occurrences.module.css'
 
-// They come with the panel, not with the first screen.
+// Loaded with the panel, not with the first screen.
 const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
 
-/** When the record's recurring transitions come next: of the next two weeks all, else the next three. */
+/** The next occurrences of the record's recurring transitions: all of the next two weeks, or else the next three. */
 export default function NextOccurrences({ row }: { readonly row: Row }) {
   const { locale, text } = useText()
   const { page } = usePageModel()

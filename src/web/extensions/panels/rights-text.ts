@@ -9,15 +9,15 @@ export type ResourceRights = Rights['resources'][number]
 export type Given = ResourceRights['actions'][number]['given'][number]
 export type RightsKey = keyof typeof enUS
 
-/** Words of the panel. */
+/** Texts of the panel. */
 export interface RightsText {
   t(key: RightsKey, params?: TextParams): string
-  /** Titles of named roles, joined by "or"; words for the administrator, who needs none. */
+  /** Titles of roles, joined by "or"; a special text for administrators, who need none. */
   by(roles: readonly string[]): string
   action(name: string): string
 }
 
-// They come with the panel, not with the first screen.
+// Loaded with the panel, not with the first screen.
 const TEXTS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = { 'zh-CN': zhCN, 'en-US': enUS }
 
 export function rightsText(locale: Locale, rights: Pick<Rights, 'roles'>): RightsText {

@@ -12,7 +12,7 @@ interface CheckedTreeProps {
   readonly disabled?: boolean
   readonly label: string
   readonly describedBy?: string
-  /** Leaves whose tick stays as it is, and why. */
+  /** Leaves that cannot be changed, and why. */
   readonly fixed?: { readonly reason: string; isFixed(key: string): boolean } | undefined
   onCheck(leaves: string[]): void
 }
@@ -34,7 +34,7 @@ export function CheckedTree({ id, nodes, checked, disabled, label, describedBy, 
 
   function check(keys: readonly unknown[]) {
     const now = new Set(keys.map(String))
-    // What the search hides, and ids that the tree does not know, stay as they are.
+    // Leaves hidden by the search, and unknown ids, keep their state.
     const hidden = checked.filter(key => !shown.has(key))
     const chosen = new Set([...hidden, ...[...shown].filter(key => now.has(key))])
     onCheck([...checked.filter(key => chosen.has(key) && !known.has(key)), ...leaves.filter(key => chosen.has(key))])
@@ -77,10 +77,10 @@ export function CheckedTree({ id, nodes, checked, disabled, label, describedBy, 
   )
 }
 
-/** So many leaves are shown at once. */
+/** Maximum number of leaves shown at once. */
 const FEW = 40
 
-/** A branch of which no leaf can be ticked has no box either. */
+/** A branch without any changeable leaf has no checkbox. */
 function withFixed(node: TreeNode, fixed: NonNullable<CheckedTreeProps['fixed']>): object {
   const children = node.children.map(child => withFixed(child, fixed))
   const disableCheckbox = leavesOf([node]).every(fixed.isFixed)

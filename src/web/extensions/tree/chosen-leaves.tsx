@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import styles from './checked-tree.module.css'
 import type { TreeNode } from './tree-nodes.ts'
 
-/** What is chosen in a tree, read only: the leaves under the branch of the first level that they belong to. */
+/** The chosen leaves of a tree, read-only, grouped by their branch of the first level. */
 export function ChosenLeaves({ nodes, none }: { readonly nodes: readonly TreeNode[]; readonly none: string }) {
   const { t } = useText()
   const join = (above: string, title: string) => t('extension.tree.path', { above, title })
@@ -27,7 +27,7 @@ export function ChosenLeaves({ nodes, none }: { readonly nodes: readonly TreeNod
 
 type Join = (above: string, title: string) => string
 
-/** Leaves below the second level are named with what they belong to: "Owner move-in: View". */
+/** Leaves below the second level are shown with their parent: "Owner move-in: View". */
 function chipsOf(group: TreeNode, join: Join): readonly TreeNode[] {
   return group.children.length === 0 ? [group] : group.children.flatMap(child => named(child, '', join))
 }

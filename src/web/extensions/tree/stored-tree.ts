@@ -6,7 +6,7 @@ const LIFETIME = '2d'
 const NAME = 'permissionTree'
 
 interface StoredAnswer {
-  /** Of the config in effect: permissions that it has added since are missing. */
+  /** Revision of the config: a cached tree lacks permissions added since. */
   readonly revision: string
   readonly answer: unknown
 }

@@ -3,24 +3,24 @@ export interface TreeNode {
   /** Unique in the tree. */
   readonly key: string
   readonly title: string
-  /** Its name in another language, by which it is found as well. */
+  /** Its name in another language, also used by the search. */
   readonly alias?: string
   readonly children: readonly TreeNode[]
 }
 
-/** A node as a flat list has it (specification section 3: built into a tree by parent id). */
+/** A node in a flat list (specification section 3: built into a tree by parent id). */
 export interface FlatNode {
   readonly id: number
   readonly superId: number
   readonly title: string
   readonly alias?: string
-  /** Whether it is what can be chosen; the others only group. */
+  /** Whether it can be chosen; other nodes only group. */
   readonly leaf: boolean
 }
 
 /**
- * The tree of a flat list, in its order. A node whose parent is not in the list is put on the first level; one that is
- * its own ancestor is left out, and so is a group of nothing.
+ * The tree of a flat list, in its order. A node whose parent is missing is put on the first level; one that is its own ancestor
+ * is dropped, and so is an empty group.
  */
 export function buildTree(nodes: readonly FlatNode[]): TreeNode[] {
   const ids = new Set(nodes.map(({ id }) => id))
@@ -37,7 +37,7 @@ export function buildTree(nodes: readonly FlatNode[]): TreeNode[] {
   return childrenOf(ROOT)
 }
 
-/** No node has it: the calls count from 1, and 0 means "no parent". */
+/** No node has this key: the calls count from 1, and 0 means "no parent". */
 const ROOT = Number.NEGATIVE_INFINITY
 
 /** Keys of the nodes without children, in order. */
@@ -45,7 +45,7 @@ export function leavesOf(nodes: readonly TreeNode[]): string[] {
   return nodes.flatMap(({ key, children }) => (children.length === 0 ? [key] : leavesOf(children)))
 }
 
-/** The branches that hold something that `fits`, and nothing else. */
+/** The branches with a node that `fits`, without the rest. */
 export function pruned(nodes: readonly TreeNode[], fits: (node: TreeNode) => boolean): TreeNode[] {
   return nodes.flatMap(node => {
     const children = pruned(node.children, fits)
@@ -54,7 +54,7 @@ export function pruned(nodes: readonly TreeNode[], fits: (node: TreeNode) => boo
   })
 }
 
-/** What a search for `text` leaves: nodes of that name with all that is below them, under the branches they hang on. */
+/** Result of a search for `text`: matching nodes with everything below them, under their branches. */
 export function searched(nodes: readonly TreeNode[], text: string): readonly TreeNode[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return nodes
@@ -65,7 +65,7 @@ export function searched(nodes: readonly TreeNode[], text: string): readonly Tre
   })
 }
 
-/** Leaf ids joined by commas, as roles and positions keep them; '' when there are none. */
+/** Leaf ids joined by commas, as stored in roles and positions; '' when there are none. */
 export function joinIds(keys: readonly string[]): string {
   return keys.join(',')
 }

@@ -6,13 +6,13 @@ import { plainText } from '../shared/plain-text.ts'
 import styles from './choice-line.module.css'
 
 interface ChoiceLineProps extends Pick<Choice, 'label' | 'shown'> {
-  /** Of the record offered. */
+  /** Id of the offered record. */
   readonly resource: ClientResource
-  /** Several are chosen: a tick follows those that are. */
+  /** Multiple choice: chosen records have a tick. */
   readonly ticked: boolean
 }
 
-/** A record offered for choice: its label with the amounts at the right, and below it what distinguishes it from others. */
+/** A candidate: its label with the amounts on the right, and below it the columns that distinguish it. */
 export function ChoiceLine({ label, shown = {}, resource, ticked }: ChoiceLineProps) {
   const { locale } = useText()
   const facts = (resource.optionFields ?? []).flatMap(name => {

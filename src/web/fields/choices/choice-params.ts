@@ -2,13 +2,13 @@ import type { ClientField } from '#model/client-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { isReferenceValue } from './reference-values.ts'
 
-/** Values of the edited record that a reference's `choices` condition looks at, in payload form; undefined = none. */
+/** Values of the edited record that a reference's `choices` condition reads, as in a request; undefined = none. */
 export function choiceParams(
   field: ClientField,
   record: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> | undefined {
   const paths = referencedPaths(field.choices ?? '').params ?? []
-  // In one order, so that equal questions are asked once.
+  // In a fixed order, so that equal requests are cached.
   const names = [...new Set(paths.map(path => path.split('.')[0] as string))].filter(name => name !== '').sort()
   if (names.length === 0) return undefined
   return Object.fromEntries(names.map(name => [name, plain(record[name])]))

@@ -11,18 +11,18 @@ import styles from './choice-line.module.css'
 import { useLabels } from './use-choices.ts'
 
 const TEXTS: Readonly<Record<Locale, typeof enUS>> = { 'zh-CN': zhCN, 'en-US': enUS }
-/** As many as one question about choices answers. */
+/** Maximum number of records in one request for choices. */
 const MOST = 100
 
 interface ChosenSumProps {
-  /** Of the records chosen. */
+  /** Amounts of the chosen records. */
   readonly resource: ClientResource
-  /** `resource.field` that points. */
+  /** `resource.field` of the reference. */
   readonly asker: string
   readonly ids: readonly number[]
 }
 
-/** Below an input for several records: how many are chosen and what their amounts come to. */
+/** Below an input for several records: how many are chosen, and the sums of their amounts. */
 export function ChosenSum({ resource, asker, ids }: ChosenSumProps) {
   const { locale, text } = useText()
   const { data } = useLabels(resource.name, asker, ids.length > MOST ? [] : ids)

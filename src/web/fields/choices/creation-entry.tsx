@@ -6,7 +6,7 @@ interface CreationEntryProps {
   onClick(): void
 }
 
-/** Below the choices of a reference input: the entry that creates what is missing. */
+/** An entry below the choices of a reference input that creates a missing record. */
 export function CreationEntry({ text, onClick }: CreationEntryProps) {
   return (
     <>
@@ -15,7 +15,7 @@ export function CreationEntry({ text, onClick }: CreationEntryProps) {
         type="text"
         block
         icon={<PlusOutlined aria-hidden />}
-        // The list must not lose the focus before the click arrives.
+        // The list must keep the focus until the click arrives.
         onMouseDown={event => event.preventDefault()}
         onClick={onClick}
       >

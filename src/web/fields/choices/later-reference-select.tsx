@@ -5,7 +5,7 @@ import type { ReferenceSelectProps } from './reference-select.tsx'
 
 const Ready = lazyPart(() => import('./reference-select.tsx').then(part => ({ default: part.ReferenceSelect })))
 
-/** Search among records, deferred because no first screen needs it; a disabled select is shown until its code is loaded. */
+/** Reference search, loaded lazily because no first screen needs it; until then a disabled select is shown. */
 export function ReferenceSelect(props: ReferenceSelectProps) {
   return (
     <Suspense fallback={<Select id={props.id} disabled />}>

@@ -28,11 +28,11 @@ export interface ReferenceSelectProps {
   readonly invalid?: boolean
   readonly describedBy?: string
   onChoose(chosen: readonly ReferenceValue[]): void
-  /** Nothing is chosen, and there is only one choice. */
+  /** Called when nothing is chosen and there is only one choice. */
   readonly onOnly?: ((only: ReferenceValue) => void) | undefined
 }
 
-/** Search among the records a reference may point at. Choices are fetched when the list is first opened. */
+/** Search for the record of a reference. Choices are fetched when the list is first opened. */
 export function ReferenceSelect(props: ReferenceSelectProps) {
   const { id, several, chosen, disabled, invalid, describedBy, onChoose } = props
   const { t } = useText()
@@ -91,7 +91,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   )
 }
 
-/** Takes the only record that there is to choose, not before everything that the choices depend on is there. */
+/** Takes the only available record, once everything that the choices depend on is loaded. */
 function useOnlyRecord(props: ReferenceSelectProps) {
   const { field, resource, record, chosen, disabled, several, onOnly } = props
   const params = record && choiceParams(field, record)
@@ -108,12 +108,12 @@ function useOnlyRecord(props: ReferenceSelectProps) {
   useOnlyChoice(only && { id: only.id, label: only.label }, JSON.stringify(params ?? null), onOnly)
 }
 
-/** Roles that are chosen for an account, not to filter by. */
+/** Roles assigned to an account, not in a filter. */
 function givesRoles({ resource, field, record }: ReferenceSelectProps): boolean {
   return record !== undefined && resource.name === ACCOUNT && field.resource === ROLE
 }
 
-/** Below the choices of a form: an entry to create the record that is missing. */
+/** Below the choices of a form: an entry to create a missing record. */
 function useCreation({ field, record, several, chosen, onChoose }: ReferenceSelectProps, close: () => void) {
   const creation = use(ReferenceCreationContext)
   const offer = record && creation?.offer(field)
@@ -150,7 +150,7 @@ function useReferenceSearch({ field, resource, chosen, record }: ReferenceSelect
     labelled: chosen.map(one => labels.data?.find(({ id }) => id === one.id) ?? one),
     loading: found.isFetching || labels.isFetching,
     failed: found.isError,
-    /** So many characters must be typed before there are choices. */
+    /** Minimum number of characters before choices are requested. */
     least: (resource.source.kind === 'rest' && resource.source.choices?.[field.name]?.minSearch) || 0,
     open,
     text,

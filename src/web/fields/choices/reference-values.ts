@@ -17,7 +17,7 @@ export function unlabelledIds(references: readonly ReferenceValue[]): number[] {
   return references.filter(({ label }) => label === '').map(({ id }) => id)
 }
 
-/** Tells one reference from other values. */
+/** Whether a value is a reference. */
 export function isReferenceValue(value: unknown): value is ReferenceValue {
   return typeof value === 'object' && value !== null && 'id' in value && 'label' in value
 }

@@ -1,6 +1,6 @@
 import type { FieldInputProps } from '../field-views.ts'
 
-/** Accessibility attributes of a control, from what the form says about its field. */
+/** Accessibility attributes of a control, from its form field. */
 export function selectAria({ invalid, describedBy }: Pick<FieldInputProps, 'invalid' | 'describedBy'>) {
   return {
     'aria-invalid': invalid || undefined,

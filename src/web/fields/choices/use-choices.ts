@@ -4,18 +4,18 @@ import type { Choice } from '#model/client-model.ts'
 import type { ChoicesMeta } from '#web/providers/choices-provider.ts'
 import { useSelect } from '#web/ui/refine.ts'
 
-/** Which records a reference field may point at, as asked from the server. */
+/** A request for the candidates of a reference field. */
 export interface ChoicesQuestion {
-  /** Resource pointed at. */
+  /** Resource of the candidates. */
   readonly target: string
-  /** `resource.field` that points; undefined when the records are chosen for themselves. */
+  /** `resource.field` of the reference; undefined when records are chosen outside a field. */
   readonly asker?: string
-  /** What is searched for, where the caller has the box for it; a `Select` does so by `selectProps`. */
+  /** Search text of a caller with its own search box; a `Select` uses `selectProps`. */
   readonly search?: string
-  /** The edited record's values that the field's `choices` condition may look at; undefined outside forms. */
+  /** Values of the edited record that the field's `choices` condition may read; undefined outside forms. */
   readonly params: Readonly<Record<string, unknown>> | undefined
   readonly enabled: boolean
-  /** How many at most; as many as a list that opens shows without it. */
+  /** Maximum number; default: the length of an open list. */
   readonly limit?: number
 }
 
@@ -23,7 +23,7 @@ const LIMIT = 20
 const FRESH_MS = 30_000
 const SEARCH_PAUSE_MS = 300
 
-/** The first choices that match the search; earlier ones stay while the next are on their way. */
+/** The first choices that match the search; the previous ones stay while the next are loading. */
 export function useChoices({ target, asker, search = '', params, enabled, limit = LIMIT }: ChoicesQuestion) {
   const { query, selectProps } = useSelect<Choice & { id: number }, HttpError>({
     resource: target,
@@ -43,7 +43,7 @@ function searchFor(text: string): CrudFilter[] {
   return text === '' ? [] : [{ field: 'q', operator: 'eq', value: text }]
 }
 
-/** Labels of known ids, with what choices show besides. */
+/** Labels of known ids, with the other displayed columns of choices. */
 export function useLabels(target: string, asker: string | undefined, ids: readonly number[]) {
   const { query } = useMany<Choice & { id: number }, HttpError>({
     resource: target,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Hands over the only choice that there is, once for each `question` (what the choices depend on), so that an input that was
- * emptied stays empty.
+ * Takes the only available choice, once per `question` (everything that the choices depend on), so that an input that the user
+ * clears stays empty.
  */
 export function useOnlyChoice<T>(only: T | undefined, question: string, onOnly: ((only: T) => void) | undefined): void {
   const [reported, setReported] = useState<string>()

@@ -7,7 +7,7 @@ import type { DateKind } from './date-kind.ts'
 import { fromStored, today, toStored } from './date-moment.ts'
 import { useCalendarLanguage } from './use-calendar-language.ts'
 
-/** Filter by a day (month, time) or by both ends of a range, either of which may stay open. */
+/** Filter by a date (month, time) or by both ends of a range, each of which may be open. */
 export default function LazyDateFilter(props: FieldFilterProps & { readonly kind: DateKind }) {
   const { id, kind, operator, value, onChange } = props
   const { t } = useText()
@@ -47,7 +47,7 @@ export default function LazyDateFilter(props: FieldFilterProps & { readonly kind
   )
 }
 
-/** The most used ranges. */
+/** Frequently used ranges. */
 function usePresets(kind: DateKind): TimeRangePickerProps['presets'] {
   const { t } = useText()
   if (kind.picker === 'time') return undefined

@@ -2,26 +2,26 @@ import { dayOf } from '#model/dates/dates.ts'
 import { readDayNear, readMomentNear, readMonth, readTime } from '#model/dates/typed-date.ts'
 import type { FieldInputProps } from '../field-views.ts'
 
-/** How a kind of date is picked, shown, typed and stored. */
+/** How a kind of date is picked, displayed, typed and stored. */
 export interface DateKind {
   readonly picker: 'date' | 'month' | 'time'
   readonly showTime: boolean
-  /** dayjs format in the box. */
+  /** dayjs format of the display. */
   readonly display: string
-  /** dayjs formats that a filter takes besides, where the calendar itself reads what is typed. */
+  /** Further dayjs formats that a filter accepts, where the calendar itself parses typed text. */
   readonly typed: readonly string[]
   /** dayjs format of the stored text; `iso` = ISO 8601 in UTC with milliseconds. */
   readonly stored: string
-  /** The stored text of what was typed; undefined when it cannot be read. */
+  /** The stored text of typed text; undefined when it cannot be parsed. */
   read(typed: string): string | undefined
 }
 
 type ControlProps = 'id' | 'value' | 'disabled' | 'invalid' | 'describedBy' | 'onChange'
 
-/** Of a field, or of a form that has none. */
+/** Options of a field, or of a form without one. */
 export interface DateInputProps extends Pick<FieldInputProps, ControlProps> {
   readonly kind: DateKind
-  /** Nothing earlier is offered. */
+  /** No earlier date is offered. */
   readonly min?: string
 }
 

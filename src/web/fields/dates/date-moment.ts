@@ -4,19 +4,19 @@ import type { DateKind } from './date-kind.ts'
 
 const WALL = 'YYYY-MM-DDTHH:mm:ss'
 
-/** What a calendar shows of a stored text: clock time of the platform's time zone; `null` when it names none. */
+/** The calendar value of a stored text: local time in the platform's time zone; `null` for an invalid text. */
 export function fromStored(value: unknown, kind: DateKind): Dayjs | null {
   if (typeof value !== 'string' || value === '') return null
   const moment = dayjs(wallTime(value, kind))
   return moment.isValid() ? moment : null
 }
 
-/** The text that is stored of what a calendar shows. */
+/** The stored text of a calendar value. */
 export function toStored(moment: Dayjs, kind: DateKind): string {
   return kind.stored === 'iso' ? momentAt(moment.second(0).format(WALL)) : moment.format(kind.stored)
 }
 
-/** The present day of the platform's time zone, for a calendar. */
+/** The current day in the platform's time zone, for a calendar. */
 export function today(): Dayjs {
   return dayjs(dayOf(Date.now()))
 }

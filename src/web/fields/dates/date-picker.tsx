@@ -6,8 +6,8 @@ import { fromStored, toStored } from './date-moment.ts'
 import { useCalendarLanguage } from './use-calendar-language.ts'
 
 /**
- * Calendar for one date, month or moment. What is typed counts at each key, in any usual form; what cannot be read
- * stays in the box and becomes the value as it is, so that the field's own rule refuses it.
+ * Calendar for one date, month or datetime. Typed text is parsed with each key, in any usual form; unparsable text stays in the
+ * box and becomes the value, so that the field's own rule refuses it.
  */
 export default function LazyDatePicker(props: DateInputProps) {
   const { id, kind, value, disabled, min, invalid = false, onChange } = props
@@ -51,7 +51,7 @@ export default function LazyDatePicker(props: DateInputProps) {
   )
 }
 
-/** A typed text that is no date; an object, because a row of digits would pass for a timestamp. */
+/** Typed text that is no date; an object, because a row of digits would be read as a timestamp. */
 interface Unread {
   readonly typed: string
 }
@@ -60,14 +60,14 @@ function isUnread(value: unknown): value is Unread {
   return typeof value === 'object' && value !== null && 'typed' in value && typeof value.typed === 'string'
 }
 
-/** Enter takes the date; it is not to send the form around it. With Ctrl it is, as everywhere. */
+/** Enter accepts the date and must not submit the form; Ctrl+Enter does, as everywhere. */
 function enter(event: KeyboardEvent, take: () => void): void {
   take()
   event.preventDefault()
 }
 
 interface Box {
-  /** What the person types, or what could not be read; '' = what the calendar writes. */
+  /** Typed text, or text that could not be parsed; '' = the calendar's own text. */
   readonly text: string
   readonly invalid: boolean
   type(text: string): void
@@ -83,6 +83,6 @@ function TypedInput({ onChange, value, ...rest }: ComponentProps<'input'>) {
     type(event.target.value)
     onChange?.(event)
   }
-  // The calendar would call invalid what only it cannot read.
+  // The calendar would mark text as invalid that only it cannot parse.
   return <input {...rest} aria-invalid={invalid || undefined} value={text === '' ? value : text} onChange={change} />
 }

@@ -25,7 +25,7 @@ export function DateFilter(props: FieldFilterProps & { readonly kind: DateKind }
   )
 }
 
-/** Keeps the place and the label while the calendar loads. */
+/** Reserves the space and keeps the label while the calendar loads. */
 function Placeholder({ id }: { readonly id: string }) {
   return <Input id={id} disabled aria-busy />
 }

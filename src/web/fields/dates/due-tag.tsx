@@ -6,10 +6,10 @@ import { useText } from '#web/i18n/use-text.ts'
 import enUS from '#web/locales/en-US/deadlines.json'
 import zhCN from '#web/locales/zh-CN/deadlines.json'
 
-// They come with this tag, not with the first screen.
+// Loaded with this tag, not with the first screen.
 const TEXTS: Readonly<Record<Locale, typeof enUS>> = { 'zh-CN': zhCN, 'en-US': enUS }
 
-/** How long a record may still stay in its state, or for how long it should have left it; the exact time as its title. */
+/** The remaining time of the record in its state, or how long it is overdue; the exact time as tooltip. */
 export default function DueTag({ due }: { readonly due: string }) {
   const { locale } = useText()
   const left = timeLeft(due, Date.now())

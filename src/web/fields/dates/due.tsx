@@ -8,11 +8,11 @@ const DueTag = lazyPart(() => import('./due-tag.tsx'))
 interface DueProps {
   readonly resource: Pick<ClientResource, 'fields'>
   readonly row: Readonly<Record<string, unknown>>
-  /** The state field whose deadline is meant. */
+  /** The state field of the deadline. */
   readonly state: string
 }
 
-/** When the record must have left its state, beside that state; nothing where there is no deadline. */
+/** The deadline of a state, beside it; nothing without a deadline. */
 export function Due({ resource, row, state }: DueProps) {
   const name = dueField(resource, state)
   const due = name && row[name]
@@ -23,7 +23,7 @@ export function Due({ resource, row, state }: DueProps) {
   ) : null
 }
 
-/** The field that says when the state must be left, where there is one that the account may see. */
+/** The field with the deadline of the state, if the account may see one. */
 export function dueField({ fields }: DueProps['resource'], state: string): string | undefined {
   const { due } = deadlineFields(state)
   return fields[due]?.deadlineOf === state ? due : undefined

@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { useText } from '#web/i18n/use-text.ts'
 
-/** Lets calendars name months and weekdays in the language in use. */
+/** Sets the language of calendars. */
 export function useCalendarLanguage(): void {
   const { locale } = useText()
   const name = locale === 'zh-CN' ? 'zh-cn' : 'en'

@@ -1,7 +1,7 @@
 import type { FieldFilterProps, FieldInputProps, FieldInputs } from '../field-views.ts'
 import { valueInputs } from './value-inputs.ts'
 
-/** A computed value is filtered as its result type is, and never typed. */
+/** A computed value has the filter of its result type, and no input. */
 export const computedInputs: FieldInputs = {
   Input: (props: FieldInputProps) => {
     const { Input } = valueInputs(props.field.result)

@@ -2,7 +2,7 @@ import { DATE } from '../dates/date-kind.ts'
 import { DateFilter, DateInput } from '../dates/date-views.tsx'
 import type { FieldFilterProps, FieldInputProps, FieldInputs } from '../field-views.ts'
 
-/** A day. */
+/** A date. */
 export const dateInputs: FieldInputs = {
   Input: DayInput,
   Filter: DayFilter,

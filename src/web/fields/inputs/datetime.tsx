@@ -2,7 +2,7 @@ import { DATE, DATETIME } from '../dates/date-kind.ts'
 import { DateFilter, DateInput } from '../dates/date-views.tsx'
 import type { FieldFilterProps, FieldInputProps, FieldInputs } from '../field-views.ts'
 
-/** A moment, shown and picked in the platform's time zone. */
+/** A datetime, shown and picked in the platform's time zone. */
 export const datetimeInputs: FieldInputs = {
   Input: MomentInput,
   Filter: MomentFilter,
@@ -12,7 +12,7 @@ function MomentInput(props: FieldInputProps) {
   return <DateInput {...props} kind={DATETIME} />
 }
 
-/** The server takes a day for all its moments, in the platform's time zone. */
+/** The server reads a date as the whole day in the platform's time zone. */
 function MomentFilter(props: FieldFilterProps) {
   return <DateFilter {...props} kind={DATE} />
 }

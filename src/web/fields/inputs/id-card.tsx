@@ -2,7 +2,7 @@ import type { FieldInputs } from '../field-views.ts'
 import { TextFilter } from '../shared/text-filter.tsx'
 import { TextInput } from '../shared/text-input.tsx'
 
-/** Number of an identity card. */
+/** ID card number. */
 export const idCardInputs: FieldInputs = {
   Input: TextInput,
   Filter: TextFilter,

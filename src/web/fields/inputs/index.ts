@@ -13,7 +13,7 @@ export const FIELD_INPUTS = { ...VALUE_INPUTS, json: jsonInputs, computed: compu
   FieldInputs
 >
 
-/** Input and filter of a field: those of the component it names, else of its type (for a computed one, of its result). */
+/** Input and filter of a field: of its component, else of its type (for a computed one, of its result). */
 export function inputsOf(field: Pick<Field, 'type' | 'result' | 'component'>): FieldInputs {
   const inputs = inputsOfType(field)
   return field.component ? { ...inputs, ...EXTENSION_INPUTS } : inputs

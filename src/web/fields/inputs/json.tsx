@@ -5,7 +5,7 @@ import type { FieldInputProps, FieldInputs } from '../field-views.ts'
 import { readJson, writeJson } from '../json.tsx'
 import { PresenceFilter } from '../shared/presence-filter.tsx'
 
-/** Structured data: rows with declared columns, else written as JSON. */
+/** Structured data: rows with declared columns, otherwise JSON text. */
 export const jsonInputs: FieldInputs = {
   Input: JsonInput,
   Filter: PresenceFilter,
@@ -25,7 +25,7 @@ function JsonInput(props: FieldInputProps) {
 function TextInput(props: FieldInputProps) {
   const { id, value, disabled, invalid, describedBy, onChange } = props
   const [typed, setTyped] = useState<string>()
-  // What was typed is shown as it is until something else becomes the value.
+  // Typed text is shown unchanged until the value changes otherwise.
   const shown = typed !== undefined && same(readJson(typed), value) ? typed : writeJson(value)
   return (
     <Input.TextArea

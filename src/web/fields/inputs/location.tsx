@@ -8,7 +8,7 @@ import { AimOutlined } from '#web/ui/icons.ts'
 import type { FieldInputProps, FieldInputs } from '../field-views.ts'
 import { PresenceFilter } from '../shared/presence-filter.tsx'
 
-/** A place: address, point on the map, or where the device is. Nobody types degrees. */
+/** A place: address, point on the map, or the device's position. Coordinates are never typed. */
 export const locationInputs: FieldInputs = {
   Input: LocationInput,
   Filter: PresenceFilter,
@@ -22,7 +22,7 @@ function LocationInput({ id, field, value, disabled, describedBy, onChange }: Fi
   const { finding, failed, find } = useDevice(onChange, field.device === true && value == null && !disabled)
   const change = (next: LocationValue) => onChange(Object.keys(next).length === 0 ? null : next)
   const words = (text: string) => change({ ...(hasPoint && { lng, lat }), ...(text !== '' && { address: text }) })
-  // Where the device says where it is, words and map are for the case that it does not.
+  // If the device knows its position, search and map are only a fallback.
   const chooses = !field.device || failed !== undefined || (!hasPoint && address !== '')
   return (
     <div className="st-place">
@@ -70,7 +70,7 @@ function LocationInput({ id, field, value, disabled, describedBy, onChange }: Fi
   )
 }
 
-/** Asks the device where it is: on request, and at once (`isDue`) where the person has allowed it before. */
+/** Requests the device's position: on click, and at once (`isDue`) if permission was granted before. */
 function useDevice(onFound: (value: LocationValue) => void, isDue: boolean) {
   const [finding, setFinding] = useState(false)
   const [failed, setFailed] = useState<NoPosition>()

@@ -3,7 +3,7 @@ import { Input, Space } from '#web/ui/antd.ts'
 import type { FieldInputProps, FieldInputs } from '../field-views.ts'
 import { PresenceFilter } from '../shared/presence-filter.tsx'
 
-/** A few short texts, entered beside each other. */
+/** Several short texts in adjacent inputs. */
 export const partsInputs: FieldInputs = {
   Input: PartsInput,
   Filter: PresenceFilter,

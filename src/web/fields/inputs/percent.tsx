@@ -4,7 +4,7 @@ import { NumberInput, type NumberKind } from '../shared/number-input.tsx'
 
 const kind: NumberKind = { precision: 2, suffix: '%' }
 
-/** A share from 0 to 100. */
+/** A percentage from 0 to 100. */
 export const percentInputs: FieldInputs = {
   Input: PercentInput,
   Filter: PercentFilter,

@@ -4,7 +4,7 @@ import { TextInput, type TextKind } from '../shared/text-input.tsx'
 
 const kind: TextKind = { inputMode: 'tel' }
 
-/** Telephone number; a masked one is shown as it came. */
+/** Telephone number; a masked one is shown unchanged. */
 export const phoneInputs: FieldInputs = {
   Input: PhoneInput,
   Filter: TextFilter,

@@ -1,5 +1,5 @@
 import type { FieldInputs } from '../field-views.ts'
 import { enumInputs } from './enum.tsx'
 
-/** A state is never typed, but filtered by as an option is. */
+/** A state has the filter of an option, and no input. */
 export const stateInputs: FieldInputs = enumInputs

@@ -45,7 +45,7 @@ function TagsFilter(props: FieldFilterProps) {
   )
 }
 
-/** Free words are typed; options are picked. */
+/** Free tags are typed; options are picked. */
 function useTagChoice({ field }: Pick<FieldInputProps, 'field'>) {
   const { text } = useText()
   const options = (field.options ?? []).map(option => ({ value: option.value, label: text(option.title) }))

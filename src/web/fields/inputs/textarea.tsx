@@ -15,7 +15,7 @@ function TextareaInput(props: FieldInputProps) {
   const { t, text } = useText()
   const box = useRef<HTMLDivElement>(null)
   const change = (next: string) => onChange(next === '' ? null : next)
-  // Where the cursor was last, and behind the text before it was there.
+  // The last cursor position; the end of the text before there was one.
   const insert = (placeholder: string) => {
     const area = box.current?.querySelector('textarea')
     if (!area) return

@@ -27,7 +27,7 @@ import { textareaInputs } from './textarea.tsx'
 import { timeInputs } from './time.tsx'
 import { urlInputs } from './url.tsx'
 
-/** Inputs and filters of the types with one value; `computed` and the rows of a `json` field borrow one of these. */
+/** Inputs and filters of single-valued types; `computed` and the rows of a `json` field reuse them. */
 export const VALUE_INPUTS = {
   text: textInputs,
   textarea: textareaInputs,
@@ -57,7 +57,7 @@ export const VALUE_INPUTS = {
   parts: partsInputs,
 } satisfies Record<Exclude<ValueTypeName, 'json'>, FieldInputs>
 
-/** Those of that type; those of a text for any other name. */
+/** Inputs of that type; those of `text` for any other name. */
 export function valueInputs(name = 'text'): FieldInputs {
   return Object.hasOwn(VALUE_INPUTS, name) ? VALUE_INPUTS[name as keyof typeof VALUE_INPUTS] : VALUE_INPUTS.text
 }

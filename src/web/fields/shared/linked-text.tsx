@@ -1,7 +1,7 @@
 import type { FieldViewProps } from '../field-views.ts'
 import { ValueText } from './value-text.tsx'
 
-/** Schemes a value may lead to; anything else (a masked number, a script) stays plain text. */
+/** Permitted URL schemes; anything else (a masked number, a script) stays plain text. */
 const TARGETS: readonly { readonly matches: RegExp; readonly scheme: string }[] = [
   { matches: /^https?:\/\/\S+$/i, scheme: '' },
   { matches: /^(mailto|tel):\S+$/i, scheme: '' },
@@ -9,7 +9,7 @@ const TARGETS: readonly { readonly matches: RegExp; readonly scheme: string }[] 
   { matches: /^\+?\d[\d-]{5,19}$/, scheme: 'tel:' },
 ]
 
-/** A telephone number, e-mail or web address that can be followed from a detail. In a cell it is plain text. */
+/** A telephone number, e-mail or web address, as a link in a detail and plain text in a cell. */
 export function LinkedText(props: FieldViewProps) {
   const { value, mode } = props
   const href = mode === 'detail' ? linkTarget(value) : undefined
@@ -22,7 +22,7 @@ export function LinkedText(props: FieldViewProps) {
   )
 }
 
-/** Address that `value` leads to; undefined when it must not be followed. */
+/** Link address of `value`; undefined when it must not be a link. */
 export function linkTarget(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const target = TARGETS.find(({ matches }) => matches.test(value))

@@ -36,7 +36,7 @@ export function NumberFilter(props: FieldFilterProps & { readonly kind: NumberKi
 interface BoxProps {
   readonly id: string
   readonly kind: NumberKind
-  /** Which end of a range it is. */
+  /** The end of the range. */
   readonly label?: string
   readonly value: string
   onChange(value: string): void

@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { InputNumber } from '#web/ui/antd.ts'
 import type { FieldInputProps } from '../field-views.ts'
 
-/** How a stored number is typed: the person sees `stored / scale`. */
+/** How a stored number is typed: the user sees `stored / scale`. */
 export interface NumberKind {
   readonly precision?: number
   /** 100 for money: fen are stored, yuan are typed. */
@@ -35,12 +35,12 @@ export function NumberInput(props: FieldInputProps & { readonly kind: NumberKind
   )
 }
 
-/** What is shown of a stored number; `null` when there is none. */
+/** The displayed form of a stored number; `null` when there is none. */
 export function toTyped(stored: unknown, { scale = 1 }: NumberKind): number | null {
   return typeof stored === 'number' ? stored / scale : null
 }
 
-/** What is stored of a typed number. A scaled one is rounded to whole units (fen). */
+/** The stored form of a typed number. A scaled one is rounded to whole units (fen). */
 export function toStored(typed: number | null, { scale = 1 }: NumberKind): number | null {
   if (typed === null) return null
   return scale === 1 ? typed : Math.round(typed * scale)

@@ -14,8 +14,8 @@ type Row = Readonly<Record<string, unknown>>
 type Rows = NonNullable<ClientField['rows']>
 
 /**
- * A list of rows with declared columns, entered row by row. Where the field lists records (`each`), it begins with a row for
- * each of them, which cannot be removed. Loaded with the first such field, hence the default export.
+ * A list of rows with declared columns, entered row by row. Where the field lists records (`each`), it starts with a row for
+ * each of them, which cannot be removed. Lazily loaded, therefore a default export.
  */
 export default function RowsInput(props: FieldInputProps) {
   const { id, field, value, invalid, describedBy, disabled, onChange } = props
@@ -25,7 +25,7 @@ export default function RowsInput(props: FieldInputProps) {
   const given = new Set(listed.map(row => row[each?.column ?? '']))
   const isGiven = (row: Row) => each !== undefined && given.has(row[each.column])
   const typed = Array.isArray(value) ? (value as readonly Row[]) : undefined
-  // Answers to what another choice had listed are none to what is listed now.
+  // Answers for a previous list do not apply to the current one.
   const rows = typed && (listed.length === 0 || typed.some(isGiven)) ? typed : listed
   const set = (index: number, name: string, next: unknown) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, [name]: next } : row)))
@@ -115,7 +115,7 @@ export default function RowsInput(props: FieldInputProps) {
   )
 }
 
-/** An answer that must be given is neither yes nor no before. */
+/** A required yes/no answer starts out empty. */
 function Cell(props: FieldInputProps) {
   const { locale } = useText()
   const { id, field, value, disabled, onChange } = props
@@ -138,7 +138,7 @@ function inForm(column: Field): ClientField {
   return { ...column, creatable: true, updatable: true }
 }
 
-/** What a new row begins with: defaults, and the only option where one must be chosen. */
+/** Values of a new row: defaults, and the only option of a required choice. */
 function blankRow(columns: readonly Field[]): Row {
   return Object.fromEntries(
     columns.flatMap(({ name, required, options = [], default: value = required ? onlyOf(options) : undefined }) =>

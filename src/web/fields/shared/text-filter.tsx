@@ -2,7 +2,7 @@ import { Input, Select } from '#web/ui/antd.ts'
 import type { FieldFilterProps } from '../field-views.ts'
 import { filterList, filterText } from '../filter-value.ts'
 
-/** Filter by a piece of text, or by several whole texts (operators `in` and `has`). */
+/** Filter by part of a text, or by several whole texts (operators `in` and `has`). */
 export function TextFilter({ id, operator, value, onChange, onSubmit }: FieldFilterProps) {
   if (operator === 'in' || operator === 'has')
     return (

@@ -1,7 +1,7 @@
 import { Input } from '#web/ui/antd.ts'
 import type { FieldInputProps } from '../field-views.ts'
 
-/** How a kind of one-line text is typed: the keyboard a phone shows and what the browser may fill in. */
+/** Attributes of a one-line text input: a phone's keyboard and autofill. */
 export interface TextKind {
   readonly inputMode?: 'text' | 'tel' | 'email' | 'url' | 'numeric'
   readonly autoComplete?: string

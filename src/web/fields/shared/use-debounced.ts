@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** `value` as of its last pause of `ms` milliseconds. */
+/** `value`, debounced by `ms` milliseconds. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

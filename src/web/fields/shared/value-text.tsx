@@ -4,28 +4,28 @@ import { useText } from '#web/i18n/use-text.ts'
 import type { CellProps, FieldViewProps } from '../field-views.ts'
 import { plainText } from './plain-text.ts'
 
-/** The value as its type's plain text: cut off in a cell (whole on hover), with line breaks in a detail. */
+/** The value as its type's plain text: truncated in a cell (complete on hover), with line breaks in a detail. */
 export function ValueText(props: FieldViewProps) {
   const { locale } = useText()
   if (props.mode === 'cell') return textCell({ ...props, locale })
   return <span className="st-value-full">{plainText(props.field, props.value, locale)}</span>
 }
 
-/** As `ValueText` in digits of one width, those of an amount in groups of thousands. */
+/** As `ValueText` with tabular digits and thousands separators. */
 export function ValueAmount(props: FieldViewProps) {
   const { locale } = useText()
   if (props.mode === 'cell') return amountCell({ ...props, locale })
   return <span className="st-figure st-value-full">{amountText({ ...props, locale })}</span>
 }
 
-/** As `ValueText`, in digits of one width. */
+/** As `ValueText`, with tabular digits. */
 export function ValueFigure(props: FieldViewProps) {
   const { locale } = useText()
   if (props.mode === 'cell') return figureCell({ ...props, locale })
   return <span className="st-figure st-value-full">{plainText(props.field, props.value, locale)}</span>
 }
 
-/** What `ValueText` draws in a cell. */
+/** `ValueText` in a cell. */
 export function textCell({ field, value, locale, shared }: CellProps): ReactNode {
   const text = plainText(field, value, locale)
   if (!shared || !text.startsWith(shared)) return cut(text, 'st-value-cell')
@@ -37,12 +37,12 @@ export function textCell({ field, value, locale, shared }: CellProps): ReactNode
   )
 }
 
-/** What `ValueAmount` draws in a cell. */
+/** `ValueAmount` in a cell. */
 export function amountCell(props: CellProps): ReactNode {
   return cut(amountText(props), 'st-value-cell st-figure')
 }
 
-/** What `ValueFigure` draws in a cell. */
+/** `ValueFigure` in a cell. */
 export function figureCell({ field, value, locale }: CellProps): ReactNode {
   return cut(plainText(field, value, locale), 'st-value-cell st-figure')
 }

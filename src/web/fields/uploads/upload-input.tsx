@@ -5,7 +5,7 @@ import type { FieldInputProps } from '../field-views.ts'
 
 const LazyUpload = lazyPart(() => import('./upload.tsx'))
 
-/** Upload of files or pictures; its code is loaded with the first one. */
+/** Upload of files or pictures, loaded lazily. */
 export function UploadInput(props: FieldInputProps & { readonly pictures: boolean }) {
   return (
     <Suspense fallback={<Outline lines={1} />}>

@@ -8,13 +8,13 @@ import type { FieldInputProps } from '../field-views.ts'
 import { filesIn } from './stored-files.ts'
 import { DEFAULT_MAX_FILES, MAX_FILE_BYTES, PICTURE_TYPES, uploadFile } from './upload-file.ts'
 
-/** Files are sent as soon as they are chosen; the field holds those that arrived. */
+/** Files are uploaded as soon as they are chosen; the field holds the uploaded ones. */
 export default function LazyUpload(props: FieldInputProps & { readonly pictures: boolean }) {
   const { id, field, value, disabled, describedBy, pictures, onChange } = props
   const { t } = useText()
   const stored = filesIn(value)
   const [unsent, setUnsent] = useState<readonly UploadFile<FileValue>[]>([])
-  // A file keeps its place in the list when it has arrived.
+  // A file keeps its position in the list after the upload.
   const [uids, setUids] = useState<ReadonlyMap<string, string>>(new Map())
   const uidOf = (file: FileValue) => uids.get(file.id) ?? file.id
   const room = (field.max ?? DEFAULT_MAX_FILES) - stored.length
@@ -58,7 +58,7 @@ export default function LazyUpload(props: FieldInputProps & { readonly pictures:
     </Upload>
   )
 
-  /** Lists the file with the reason and does not send it. */
+  /** Lists the file with the reason and does not upload it. */
   function refuse(file: File, reason: string): typeof Upload.LIST_IGNORE {
     const refused: UploadFile<FileValue> = {
       uid: `refused-${file.name}-${file.size}`,

@@ -9,7 +9,7 @@ import styles from './board.module.css'
 import { BoardColumn } from './board-column.tsx'
 import type { Dragged } from './moves.ts'
 
-/** A column for each state. A card is moved by the transitions of its workflow: by its buttons, or by dragging it. */
+/** A column for each state. A card is moved by the transitions of its workflow, with its buttons or by dragging. */
 export function Board({ list, actions, board }: DrawnParts & { readonly board: BoardOptions }) {
   const { text } = useText()
   const words = useViewText()

@@ -5,7 +5,7 @@ import type { RowAction } from '../list-view/rows/row-action.ts'
 /** The card that is being dragged. */
 export interface Dragged {
   readonly row: Row
-  /** What may be done with it now. */
+  /** Its available actions. */
   readonly actions: readonly RowAction[]
 }
 

@@ -1,10 +1,10 @@
 import { addDays } from '#model/dates/dates.ts'
 
-/** How long a time the calendar shows. */
+/** The period of the calendar. */
 export type Span = 'month' | 'week' | 'day'
 export const SPANS: readonly Span[] = ['month', 'week', 'day']
 
-/** The days that are drawn around `day` (`YYYY-MM-DD`): itself, or from a Monday to a Sunday. */
+/** The days shown around `day` (`YYYY-MM-DD`): itself, or full weeks from Monday to Sunday. */
 export function shownDays(day: string, span: Span): string[] {
   if (span === 'day') return [day]
   const first = span === 'week' ? mondayOf(day) : mondayOf(`${day.slice(0, 8)}01`)
@@ -14,7 +14,7 @@ export function shownDays(day: string, span: Span): string[] {
   return days
 }
 
-/** The same place one month, week or day earlier (-1) or later (1). */
+/** The same position one month, week or day earlier (-1) or later (1). */
 export function moved(day: string, span: Span, by: -1 | 1): string {
   if (span !== 'month') return addDays(day, (span === 'week' ? 7 : 1) * by)
   const [year = 0, month = 0] = day.split('-').map(Number)

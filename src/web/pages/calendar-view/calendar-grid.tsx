@@ -7,7 +7,7 @@ import { CreateButton } from './create-button.tsx'
 import { FreePlaces } from './free-places.tsx'
 import type { CalendarParts } from './use-calendar.ts'
 
-/** Entries of a day in a month; the rest is behind a button that leads to the day. */
+/** Maximum number of entries per day in a month; a button leads to the rest. */
 const MOST_IN_MONTH = 4
 
 /** Weeks as rows of a table, days as its cells. */

@@ -18,7 +18,7 @@ import { CreateButton } from './create-button.tsx'
 import { FreePlaces } from './free-places.tsx'
 import { type CalendarParts, useCalendar } from './use-calendar.ts'
 
-/** Records on their days: a grid of a month or week, of one day and on phones the days one below the other. */
+/** Records on their days: a grid of a month or week, a single day, or on phones a list of days. */
 export function Calendar(props: DrawnParts & { readonly calendar: CalendarOptions }) {
   const words = useViewText()
   const { narrow } = props
@@ -95,7 +95,7 @@ function CalendarAgenda({ calendar }: { readonly calendar: CalendarParts }) {
   const [from, setFrom] = useState(now)
   const own = days.filter(day => month === undefined || day.startsWith(month))
   const held = span === 'month' ? own.filter(day => byDay.has(day) || day === now) : own
-  // On a phone past days must not have to be scrolled past.
+  // On a phone users should not have to scroll past earlier days.
   const isNow = own.includes(now)
   const shown = isNow ? held.filter(day => day >= from) : held
   const earlier = held.length - shown.length

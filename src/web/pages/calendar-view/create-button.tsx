@@ -3,7 +3,7 @@ import { useViewText } from '../view-text.ts'
 import styles from './calendar.module.css'
 import type { CalendarParts } from './use-calendar.ts'
 
-/** Opens the form of a new record on the day, where the account may create one. */
+/** Opens the form of a new record on the day, if the account may create one. */
 export function CreateButton({ day, calendar }: { readonly day: string; readonly calendar: CalendarParts }) {
   const words = useViewText()
   const { create } = calendar

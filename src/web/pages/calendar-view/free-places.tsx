@@ -7,7 +7,7 @@ import { useViewText } from '../view-text.ts'
 import styles from './calendar.module.css'
 import type { CalendarParts } from './use-calendar.ts'
 
-/** What is still free on a day to come: `Morning 3 · Afternoon 0`. */
+/** Free places on a future day: `Morning 3 · Afternoon 0`. */
 export function FreePlaces({ day, calendar }: { readonly day: string; readonly calendar: CalendarParts }) {
   const { text } = useText()
   const words = useViewText()

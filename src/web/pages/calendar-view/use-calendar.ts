@@ -17,13 +17,13 @@ import { moved, SPANS, type Span, shownDays } from './calendar-days.ts'
 import { movingTransitions, useMoves } from './use-moves.ts'
 import { withinDays } from './within-days.ts'
 
-/** Records of one view: as many as one answer can have. */
+/** Maximum number of records of one view: the maximum of one response. */
 const MOST = MAX_PAGE_SIZE
 
-/** When a record begins that is created on a day. */
+/** Start time of a record that is created on a day. */
 const DAY_BEGINS = '09:00:00'
 
-/** What the calendar shows and does. */
+/** Data and actions of the calendar. */
 export function useCalendar({
   list,
   actions,
@@ -53,7 +53,7 @@ export function useCalendar({
   const [first = on] = calendar.show
   const choices = fieldAt(resources, resource, first)?.field.options
   const byDay = useMemo(() => {
-    // Morning before afternoon: choices have an order of their own.
+    // Morning before afternoon: options have their own order.
     const rank = (row: Row) => choices?.findIndex(({ value }) => value === valueAt(row, first)) ?? 0
     return rowsByDay(choices ? data.rows.toSorted((one, other) => rank(one) - rank(other)) : data.rows, on)
   }, [data.rows, on, choices, first])
@@ -68,7 +68,7 @@ export function useCalendar({
     days,
     byDay,
     now,
-    /** First letters of the month on the screen: days of its neighbours are drawn pale. */
+    /** Prefix of dates in the current month: days of its neighbours are dimmed. */
     month: span === 'month' ? day.slice(0, 7) : undefined,
     heading: headingOf(day, days, span, locale),
     go: (by: -1 | 1) => setDay(moved(day, span, by)),
@@ -83,7 +83,7 @@ export function useCalendar({
 }
 export type CalendarParts = ReturnType<typeof useCalendar>
 
-/** Only these: there may be thousands of entries. What decides whether an entry can be moved comes with its row. */
+/** Only these columns: there may be thousands of entries. Each row includes the fields that decide whether it can be moved. */
 function fieldsOf(
   pageModel: PageModel,
   resource: ClientResource,

@@ -26,8 +26,8 @@ interface Moving {
 }
 
 /**
- * Entries are dragged to another day. Where a transition asks for the day, as rescheduling does, its dialog opens with
- * the new one; otherwise the day is changed, and if the server refuses, it says why and nothing changes.
+ * Entries are dragged to another day. If a transition has the day as an input, such as rescheduling, its dialog opens with the
+ * new day; otherwise the day is changed, and a refusal of the server is reported and changes nothing.
  */
 export function useMoves({ list, actions, on, field, refresh }: Moving) {
   const words = useViewText()
@@ -82,7 +82,7 @@ export function useMoves({ list, actions, on, field, refresh }: Moving) {
   }
 }
 
-/** The transitions that ask for the day of an entry. */
+/** The transitions with the day of an entry as an input. */
 export function movingTransitions({ workflows }: ClientResource, on: string): Transition[] {
   return Object.values(workflows).flatMap(({ transitions }) =>
     Object.values(transitions).filter(({ ask }) => ask.some(({ name, stored }) => stored && name === on)),

@@ -2,8 +2,8 @@ import { isRange } from '#web/fields/filter-value.ts'
 import type { Condition } from '../list-view/filters/condition.ts'
 
 /**
- * The conditions narrowed to the days from `first` to `last` of the field `on`: a condition that the person set on the same
- * field counts too, so that both hold.
+ * The conditions narrowed to the days from `first` to `last` of the field `on`; a user's condition on the same field still
+ * applies.
  */
 export function withinDays(
   conditions: readonly Condition[],
@@ -21,7 +21,7 @@ export function withinDays(
   return [...others, { field: on, operator: 'range', value: { from, to } }]
 }
 
-/** Both ends that a condition sets, '' = open; undefined when it is about something else. */
+/** Both ends of a condition, '' = open; undefined when it is about something else. */
 function endsOf({ operator, value }: Condition): { readonly from: string; readonly to: string } | undefined {
   if (isRange(value)) return value
   if (typeof value !== 'string') return undefined

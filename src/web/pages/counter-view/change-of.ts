@@ -4,7 +4,7 @@ import type { RecordValues } from '#model/records/context.ts'
 import type { LineRow } from '../form-view/lines/form-lines.ts'
 import { sumOf } from '../form-view/lines/form-lines.ts'
 
-/** What goes back of the amount handed over, below zero where it does not do; undefined while nothing is typed. */
+/** The change for an amount handed over, negative if it is too little; undefined while nothing is typed. */
 export function changeOf(
   { handed, ways }: Pick<CounterOptions, 'handed' | 'ways'>,
   values: RecordValues,

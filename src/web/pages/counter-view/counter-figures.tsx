@@ -5,7 +5,7 @@ import { Descriptions } from '#web/ui/antd.ts'
 import { usePageModel, useResource } from '../page-model-context.tsx'
 import { isMissing, valueAt } from '../records/row-values.ts'
 
-/** What the page shows of the record, without what is nothing. */
+/** The page's figures of the record, without zeros. */
 export function CounterFigures({ row }: { readonly row: Row }) {
   const { text } = useText()
   const { page } = usePageModel()

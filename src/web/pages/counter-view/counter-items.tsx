@@ -22,7 +22,7 @@ interface CounterItemsProps {
   onChoose(ids: readonly number[]): void
 }
 
-/** What is open, each with a box, and buttons that choose those that are chosen at first, all, or those of a group. */
+/** Open items, each with a checkbox, and buttons that choose the default ones, all, or those of a group. */
 export function CounterItems({ rows, chosen, onChoose }: CounterItemsProps) {
   const t = useCounterText()
   const { text } = useText()
@@ -85,7 +85,7 @@ export function CounterItems({ rows, chosen, onChoose }: CounterItemsProps) {
   )
 }
 
-/** The items that are chosen before anybody has chosen. */
+/** The items chosen by default. */
 export function useFirstItems(rows: readonly Row[]): readonly number[] {
   const { me } = useAccount()
   const { page } = usePageModel()

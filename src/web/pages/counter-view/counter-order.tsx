@@ -28,15 +28,15 @@ import { sumText, useCounterText } from './counter-text.ts'
 
 interface CounterOrderProps {
   readonly subject: ReferenceValue
-  /** What one month costs the subject, where months can be paid ahead. */
+  /** Price of one month for the subject, where months can be prepaid. */
   readonly month: number | undefined
   readonly items: readonly Row[]
-  /** Which of them are chosen at first, where somebody has said so. */
+  /** The items chosen by default, if given. */
   readonly given: readonly number[] | undefined
   onDone(row: Row): void
 }
 
-/** What is settled and how: the chosen items, what is added, and the ways in which it is paid. */
+/** The settlement: chosen items, additions, and payment methods. */
 export function CounterOrder({ subject, month, items: rows, given: asked, onDone }: CounterOrderProps) {
   const t = useCounterText()
   const { text } = useText()
@@ -51,7 +51,7 @@ export function CounterOrder({ subject, month, items: rows, given: asked, onDone
   const [rehearsed, setRehearsed] = useState<Rehearsed>()
   const [problems, setProblems] = useState<readonly string[]>([])
   const draftKey = `${account.id}:${page.path}:order`
-  // What was typed for somebody else is not for this one.
+  // Input for another subject does not apply to this one.
   useState(() => dropDraft(draftKey))
   const ofItems = sumOfItems(rows, chosen, items.amount)
   const [auto, setAuto] = useState(ofItems)
@@ -78,7 +78,7 @@ export function CounterOrder({ subject, month, items: rows, given: asked, onDone
     if (form.ready) focusFirstAmount(box.current, `${ways.lines}/${FIRST}/${ways.amount}`)
   }, [form.ready, ways.lines, ways.amount])
 
-  // One way pays everything until somebody types another amount.
+  // One method pays everything until the user types another amount.
   useEffect(() => {
     if (due === auto) return
     setAuto(due)
@@ -88,7 +88,7 @@ export function CounterOrder({ subject, month, items: rows, given: asked, onDone
     form.setLines(ways.lines, path, edits => withValue(edits, only.key, ways.amount, due || null))
   }, [due, auto, payment, ways, form.setLines])
 
-  // A further way begins with what the others leave to pay.
+  // A further method starts with the remaining amount.
   const count = useRef(payment.length)
   useEffect(() => {
     const isMore = payment.length > count.current && payment.length > 1
@@ -111,7 +111,7 @@ export function CounterOrder({ subject, month, items: rows, given: asked, onDone
     return { [items.field]: references.length > 0 ? references : null, [items.sum]: sum }
   }
 
-  /** Everything is done by the server as it would be, and shown. */
+  /** The server runs everything as a preview. */
   async function review(): Promise<undefined> {
     if (mutation.isPending) return
     if (form.problems.length > 0) {
@@ -210,7 +210,7 @@ export function CounterOrder({ subject, month, items: rows, given: asked, onDone
   )
 }
 
-/** The line that the form begins with. */
+/** The initial payment line of the form. */
 const FIRST = 'n1'
 
 function sumOfItems(rows: readonly Row[], ids: readonly number[], amount: string): number {

@@ -16,25 +16,25 @@ import styles from './counter.module.css'
 import { CounterFigures } from './counter-figures.tsx'
 import { useCounterText } from './counter-text.ts'
 
-/** A record as it would be, and the request that makes it. */
+/** A preview of the record, and the request that creates it. */
 export interface Rehearsed {
   readonly row: Row
   readonly payload: Readonly<Record<string, unknown>>
-  /** Makes the record once, however often the request is sent. */
+  /** Idempotency key: creates the record once, however often the request is sent. */
   readonly key: string
 }
 
 interface CounterReviewProps {
   readonly rehearsed: Rehearsed
   readonly title: string
-  /** The act with its sum. */
+  /** Button text with the sum. */
   readonly act: string
   readonly items: readonly Row[]
   onBack(): void
   onDone(row: Row): void
 }
 
-/** Everything that will be done, as computed by the server; one button does it. */
+/** The server's preview of everything that will be done; one button does it. */
 export function CounterReview({ rehearsed, title, act, items, onBack, onDone }: CounterReviewProps) {
   const t = useCounterText()
   const { text } = useText()

@@ -12,7 +12,7 @@ import { useNarrow } from '../use-narrow.ts'
 import styles from './counter.module.css'
 import { useCounterText } from './counter-text.ts'
 
-/** The latest of them answer whether something was paid; the rest is on the page of the household. */
+/** Enough to answer whether something was paid; the rest is on the page of the household. */
 const LATEST = 24
 
 interface CounterSettledProps {
@@ -20,7 +20,7 @@ interface CounterSettledProps {
   readonly settled: NonNullable<CounterOptions['items']['settled']>
 }
 
-/** What the subject has settled already, latest first; fetched when opened. */
+/** Earlier settlements of the subject, latest first; fetched when opened. */
 export function CounterSettled({ subject, settled }: CounterSettledProps) {
   const t = useCounterText()
   const { text } = useText()

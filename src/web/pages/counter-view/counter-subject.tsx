@@ -29,13 +29,13 @@ const MOST = 100
 
 interface CounterSubjectProps {
   readonly id: number
-  /** Items chosen in a list; those due otherwise. */
+  /** Items chosen in a list; otherwise those that are due. */
   readonly chosen: readonly number[] | undefined
   onAgain(): void
   onNext(): void
 }
 
-/** Somebody at the counter: what distinguishes them, what is open, and the record that settles it. */
+/** A subject at the counter: identifying fields, open items, and the record that settles them. */
 export function CounterSubject({ id, chosen, onAgain, onNext }: CounterSubjectProps) {
   const { text } = useText()
   const { page } = usePageModel()
@@ -94,7 +94,7 @@ export function CounterSubject({ id, chosen, onAgain, onNext }: CounterSubjectPr
   )
 }
 
-/** The items that may be chosen for the subject by the field's `choices`, with the fields that the page shows. */
+/** The items of the subject that the field's `choices` permit, with the fields that the page shows. */
 function useOpenItems(id: number) {
   const { page } = usePageModel()
   const { subject, items } = counterOf(page)

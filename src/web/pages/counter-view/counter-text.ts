@@ -6,12 +6,12 @@ import zhCN from '#web/locales/zh-CN/counter.json'
 
 const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
 
-/** Words of the counter; they come with it. */
+/** Texts of the counter, in its chunk. */
 export function useCounterText() {
   return useOwnText(TEXTS)
 }
 
-/** A sum as it is said in a sentence or on a button. */
+/** A sum in a sentence or on a button. */
 export function sumText(field: ClientField | undefined, value: number): string {
   if (!field) return String(value)
   const type = valueTypeOf(field)

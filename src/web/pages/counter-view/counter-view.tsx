@@ -12,8 +12,8 @@ import { CounterSubject } from './counter-subject.tsx'
 import { useCounterText } from './counter-text.ts'
 
 /**
- * The counter: whom it is for, found by one box or named in the address, and what is done for them. Records of a list that
- * are taken here (`_values`) are chosen; those of several subjects have to be settled one subject after the other.
+ * The counter: a subject, found by one search box or named in the address, and its settlement. Records chosen in a list
+ * (`_values`) are preselected; those of several subjects are settled one subject after the other.
  */
 export function CounterView() {
   const { text } = useText()

@@ -15,7 +15,7 @@ import { useJudgeable } from '../records/use-judgeable.ts'
 interface DetailActionsBarProps {
   readonly resource: ClientResource
   readonly row: Row
-  /** Default: those that the page names for its rows. Transitions and documents that are allowed follow. */
+  /** Default: the page's row actions. Permitted transitions and documents are added. */
   readonly named?: readonly PageAction[]
   onAction(action: RowAction, row: Row): void
 }
@@ -23,7 +23,7 @@ interface DetailActionsBarProps {
 /** Number of buttons side by side; the others are in a menu. */
 const LAID_OPEN = 4
 
-/** What may be done with the record now: transitions first, the first of them as the main one. */
+/** Available actions of the record: transitions first, the first of them as the primary button. */
 export function DetailActionsBar({ resource, row, named, onAction }: DetailActionsBarProps) {
   const { t } = useText()
   const { resource: judged, actions: judgedActions } = useJudgeable(resource)
@@ -77,7 +77,7 @@ export function DetailActionsBar({ resource, row, named, onAction }: DetailActio
   )
 }
 
-/** Transitions, then editing and copying, then what cannot be undone. */
+/** Transitions, then editing and copying, then irreversible actions. */
 function rank({ kind, danger }: RowAction): number {
   return (danger ? 2 : 0) + (kind === 'transition' ? 0 : 1)
 }

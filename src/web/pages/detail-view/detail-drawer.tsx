@@ -22,7 +22,7 @@ interface DetailDrawerProps {
   onAction(action: RowAction, row: Row): void
 }
 
-/** The record that the list's address names, in a drawer beside the list. */
+/** The record named in the list's address, in a drawer beside the list. */
 export function DetailDrawer({ resource, list, onAction }: DetailDrawerProps) {
   const narrow = useNarrow()
   useReturnFocus()
@@ -30,7 +30,7 @@ export function DetailDrawer({ resource, list, onAction }: DetailDrawerProps) {
   const { record, error } = useShownRecord(resource.name, id)
   const { state, data, change, page } = list
   if (id === undefined) return null
-  // The row stands in until the whole record is there; what it has of referred records stays.
+  // The row is shown until the whole record is loaded; its labels of referred records are kept.
   const listed = data.rows.find(each => each.id === id)
   const row = record ? { ...listed, ...record } : listed
   const ids = data.rows.map(each => each.id)
@@ -76,7 +76,7 @@ export function Title({ resource, row }: { readonly resource: ClientResource; re
   )
 }
 
-/** The open record's id. Over a page border the first (last) row of the new page is opened once it is there. */
+/** Id of the open record. Across a page boundary the first (last) row of the new page is opened once it is loaded. */
 function useOpenId({ state, data, change }: ListPage): number | undefined {
   const waits = state.view === FIRST || state.view === LAST
   const id =

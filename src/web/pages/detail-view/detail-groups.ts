@@ -10,13 +10,13 @@ export interface GroupPlan {
   readonly columns: 1 | 2 | 3 | 4
 }
 
-/** Kept by the system; shown behind everything else. */
+/** Maintained by the system; shown after everything else. */
 const BOOKKEEPING: readonly string[] = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy']
 const NEVER: readonly string[] = ['id', 'version']
 
 /**
- * The groups of a detail: those of the page, else one with every readable field (states are in the header). What the system keeps about the record
- * (its deadline, who made and changed it) is a last group called `record`, unless the page places it.
+ * The groups of a detail: those of the page, else one with every readable field (states are in the header). System fields
+ * (deadline, created and updated by) form a last group called `record`, unless the page places them.
  */
 export function planGroups(resource: ClientResource, groups: readonly FormSection[]): GroupPlan[] {
   const placed = new Set(groups.flatMap(group => group.fields))

@@ -12,12 +12,12 @@ import styles from './detail-view.module.css'
 interface DetailToolsProps {
   /** Address of the record, without the host. */
   readonly address: string
-  /** Movement in the list; absent where there is no list. */
+  /** Navigation in the list; absent without a list. */
   readonly onPrevious?: (() => void) | undefined
   readonly onNext?: (() => void) | undefined
   readonly inList: boolean
   readonly resource: ClientResource
-  /** The record once it is there. */
+  /** The record once it is loaded. */
   readonly row: Row | undefined
 }
 

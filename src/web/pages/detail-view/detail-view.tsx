@@ -27,7 +27,7 @@ import { RecordDetail } from './record-detail.tsx'
 
 const RecordPicker = lazyPart(() => import('./record-picker.tsx').then(part => ({ default: part.RecordPicker })))
 
-/** A record's detail as a page. An address that names no record asks which one. */
+/** A record's detail as a page. Without an id in the address it asks which record to show. */
 export function DetailView() {
   const { text } = useText()
   const pageModel = usePageModel()

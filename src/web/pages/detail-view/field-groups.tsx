@@ -21,7 +21,7 @@ interface FieldGroupsProps {
   readonly groups: readonly FormSection[]
 }
 
-/** The fields of a record in groups. Fields that do not apply to the record are left out. */
+/** The fields of a record in groups, without those that do not apply to the record. */
 export function FieldGroups({ resource, row, groups }: FieldGroupsProps) {
   const { t, text } = useText()
   const conditions = useFieldConditions(resource, row)

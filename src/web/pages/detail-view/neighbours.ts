@@ -1,8 +1,8 @@
-/** Where "previous" and "next" of an open record lead: to another row, or over the edge of the page. */
+/** Targets of "previous" and "next" of an open record: another row, or a row of the adjacent page. */
 export type Step = { readonly view: string; readonly page?: number } | undefined
 
 export interface NeighbourQuestion {
-  /** Ids of the rows of the present page, in order. */
+  /** Ids of the rows of the current page, in order. */
   readonly ids: readonly number[]
   readonly id: number
   readonly page: number
@@ -10,11 +10,11 @@ export interface NeighbourQuestion {
   readonly total: number
 }
 
-/** Placeholder ids for the first or last row of a page that is not fetched yet. */
+/** Placeholder ids for the first or last row of a page that is not loaded yet. */
 export const FIRST = 'first'
 export const LAST = 'last'
 
-/** The neighbours of a record in the list, over page borders; none when the record is not in the list. */
+/** The neighbours of a record in the list, across page boundaries; none when the record is not in the list. */
 export function neighbours({ ids, id, page, pageSize, total }: NeighbourQuestion): {
   readonly previous: Step
   readonly next: Step
@@ -34,7 +34,7 @@ export function neighbours({ ids, id, page, pageSize, total }: NeighbourQuestion
   }
 }
 
-/** The id meant by `view` once the rows are there; undefined while they are not, or when nothing is open. */
+/** The id for `view` once the rows are loaded; undefined before that, or when nothing is open. */
 export function resolvedView(view: string, ids: readonly number[]): number | undefined {
   if (view === FIRST) return ids[0]
   if (view === LAST) return ids.at(-1)

@@ -81,7 +81,7 @@ export function RecordDetail({ resource, row }: { readonly resource: ClientResou
   )
 }
 
-/** How many records each tab has, where the page says so. */
+/** Number of records of each tab, if the page declares it. */
 function useRelatedCounts(resource: string, row: Row): Readonly<Record<string, RowCount>> | undefined {
   const { page } = usePageModel()
   const { query } = useCustom<Record<string, RowCount>>({

@@ -7,7 +7,7 @@ import { useSelect } from '#web/ui/refine.ts'
 
 const CHOICES = { asker: undefined, params: undefined }
 
-/** Asks which record to show. */
+/** A search for the record to show. */
 export function RecordPicker({ resource }: { readonly resource: ClientResource }) {
   const { t, text } = useText()
   const navigate = useNavigate()

@@ -9,18 +9,18 @@ import styles from './reference-links.module.css'
 interface ReferenceLinksProps {
   readonly field: ClientField
   readonly value: unknown
-  /** The value as its type shows it; used where there is nothing to open. */
+  /** The value as its type shows it; used where nothing can be opened. */
   readonly children: ReactNode
 }
 
-/** Records that a field names, each opened beside the one on screen where the account may see more of it. */
+/** Records of a reference field, opened in a drawer where the account may see more of them. */
 export function ReferenceLinks({ field, value, children }: ReferenceLinksProps) {
   const { resources } = usePageModel()
   const { ReferencePeek } = useRecordDrawers()
   const [open, setOpen] = useState<ReferenceValue>()
   const target = field.resource === undefined ? undefined : resources[field.resource]
   const named = [value].flat().filter(isReferenceValue)
-  // A component that the field names says more than links would.
+  // A custom component of the field shows more than links would.
   if (!(target?.opens || target?.home) || named.length === 0 || field.component) return children
   return (
     <>

@@ -9,7 +9,7 @@ import { Button, Input, Modal } from '#web/ui/antd.ts'
 import { EyeOutlined } from '#web/ui/icons.ts'
 import { useInvalidateTimeline } from '../records/use-invalidate-all.ts'
 
-/** For so long a revealed value stays on the screen. */
+/** How long a revealed value stays visible. */
 const SHOWN_MS = 60_000
 const SHORTEST_REASON = 2
 
@@ -17,11 +17,11 @@ interface RevealedValueProps {
   readonly resource: ClientResource
   readonly field: ClientField
   readonly row: Row
-  /** The value as it is masked. */
+  /** The masked value. */
   readonly children: ReactNode
 }
 
-/** A masked value with a button that asks why it is needed and shows it for a minute. */
+/** A masked value with a button that asks for a reason and reveals it for a minute. */
 export function RevealedValue({ resource, field, row, children }: RevealedValueProps) {
   const { t, text } = useText()
   const [asking, setAsking] = useState(false)

@@ -7,28 +7,28 @@ export interface SectionTab {
   readonly key: string
   readonly label: string
   readonly content: ReactNode
-  /** Something in it is wrong; the tab is marked. */
+  /** The tab contains a problem and is marked. */
   readonly faulty?: boolean
 }
 
 interface SectionTabsProps {
   readonly tabs: readonly SectionTab[]
-  /** Key of the open tab, where the caller keeps it. */
+  /** Key of the open tab, if the caller controls it. */
   readonly open?: string
   onOpen?(key: string): void
 }
 
-/** Tabs of which only the open one is drawn; those that find no room are in a menu at their end. */
+/** Tabs that render only the open one; tabs that do not fit are in an overflow menu. */
 export function SectionTabs({ tabs, open: asked, onOpen }: SectionTabsProps) {
   const { t } = useText()
-  // Nothing until one is chosen: tabs that come later, with the rest of the model, may precede the first ones.
+  // Undefined until one is chosen, because tabs that load later may precede the first ones.
   const [selected, setSelected] = useState<string>()
   const open = tabs.find(({ key }) => key === (asked ?? selected)) ?? tabs[0]
   return (
     <div ref={leaveMenuToPointers}>
       <Tabs
         activeKey={open?.key}
-        // Also of the one that is open: it stays when others come before it.
+        // The open tab too: it stays open when others are added before it.
         onTabClick={onOpen ?? setSelected}
         destroyOnHidden
         items={tabs.map(({ key, label, faulty, content }) => ({

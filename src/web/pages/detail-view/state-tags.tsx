@@ -4,7 +4,7 @@ import type { ClientResource } from '#model/client-model.ts'
 import { OptionTag } from '#web/fields/choices/option-tag.tsx'
 import { Due } from '#web/fields/dates/due.tsx'
 
-/** The states that a record is in, each with its deadline. */
+/** The states of a record, each with its deadline. */
 export function StateTags({ resource, row }: { readonly resource: ClientResource; readonly row: Row }) {
   return Object.values(resource.workflows).map(({ field, initial, states }) => {
     const state = states[String(row[field] ?? initial)]

@@ -3,18 +3,18 @@ import type { RecordValues } from '#model/records/context.ts'
 import { isMissing } from '../records/row-values.ts'
 
 /**
- * How a record comes to its project block: `anchored` = copied from a record it refers to;
- * `derived` = the server takes it from another record when it is left empty; `free` = the person names it.
+ * How the project block of a record is determined: `anchored` = copied from a referred record; `derived` = taken by the server
+ * from another record when left empty; `free` = entered by the user.
  */
 export type BlockPlacement = 'anchored' | 'derived' | 'free'
 
-/** The references that fix the block once they have a value; the first one decides. */
+/** The references that determine the block; the first one with a value decides. */
 export function blockAnchors(resource: ClientResource): ClientField[] {
   if (resource.scope !== 'block') return []
   return Object.values(resource.fields).filter(field => field.givesBlock)
 }
 
-/** How the record with these values comes to its block. */
+/** How the block of the record with these values is determined. */
 export function blockPlacement(
   resources: PageModel['resources'],
   resource: ClientResource,

@@ -9,7 +9,7 @@ import { type Choice, type ConflictingField, conflictingFields } from './conflic
 import styles from './conflict-bar.module.css'
 import type { RecordForm } from './use-record-form.ts'
 
-/** After a stale save: who changed what meanwhile, and whose value wins where both did. */
+/** After a stale save: who changed what meanwhile, and which value to use where both did. */
 export function ConflictBar({ form, current }: { readonly form: RecordForm; readonly current: Row }) {
   const { t } = useText()
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})

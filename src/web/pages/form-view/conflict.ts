@@ -8,18 +8,18 @@ export interface ConflictingField {
   readonly field: ClientField
   readonly before: unknown
   readonly theirs: unknown
-  /** What was typed here; undefined when the field was not touched, and their value simply arrives. */
+  /** The local value; undefined when the field was not edited here, and the other value is simply taken. */
   readonly mine: unknown
   readonly touched: boolean
 }
 
-/** Whose value wins in a field that both changed. */
+/** Which value to use in a field that both changed. */
 export type Choice = 'mine' | 'theirs'
 
-/** Fields maintained by the system: a difference in them is no conflict. */
+/** System fields: a difference in them is no conflict. */
 const BOOKKEEPING: readonly string[] = ['version', 'updatedAt', 'updatedBy']
 
-/** What others changed between the record that the form began with and the record as it is now. */
+/** What others changed since the form loaded the record. */
 export function conflictingFields(
   resource: ClientResource,
   base: RecordValues,
@@ -36,12 +36,12 @@ export function conflictingFields(
     })
 }
 
-/** The edits that go on top of the record as it is now: mine, without the fields where theirs was chosen. */
+/** The edits on top of the current record, without the fields where the other value was chosen. */
 export function mergedEdits(edits: RecordValues, choices: Readonly<Record<string, Choice>>): RecordValues {
   return Object.fromEntries(Object.entries(edits).filter(([name]) => choices[name] !== 'theirs'))
 }
 
-/** The present record in the answer to a stale save; undefined when the answer has none. */
+/** The current record in the response to a stale save; undefined when there is none. */
 export function currentRecord(current: unknown): Row | undefined {
   return typeof current === 'object' && current !== null && 'id' in current ? (current as Row) : undefined
 }

@@ -1,6 +1,6 @@
 import type { RecordValues } from '#model/records/context.ts'
 
-/** What was typed and not saved, and when. */
+/** Unsaved input, and its time. */
 export interface Draft {
   readonly edits: RecordValues
   /** Milliseconds since 1970. */
@@ -11,15 +11,15 @@ export interface Draft {
 
 const PREFIX = 'steward-draft:'
 
-/** A draft is written at most this often: each key makes a new one, and writing is a tenth of a key's work. */
+/** Minimum interval between two writes: writing would take a tenth of the time of each key. */
 const PAUSE_MS = 300
-/** Drafts that are not written yet. */
+/** Drafts to be written. */
 const waiting = new Map<string, Draft>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Keeps a draft until it is saved or dropped, as long as the browser tab lives: a moment later, or when the page is left.
- * Storage that refuses is no failure.
+ * Stores a draft until it is saved or discarded, for the lifetime of the browser tab: after a moment, or when the page is left.
+ * Failing storage is ignored.
  */
 export function keepDraft(key: string, draft: Draft): void {
   if (Object.keys(draft.edits).length === 0) dropDraft(key)
@@ -37,7 +37,7 @@ export function readDraft(key: string): Draft | undefined {
   }
 }
 
-/** Forgets the draft. */
+/** Deletes the draft. */
 export function dropDraft(key: string): void {
   waiting.delete(key)
   try {
@@ -56,7 +56,7 @@ function writeDrafts(): void {
     try {
       sessionStorage.setItem(PREFIX + key, JSON.stringify(draft))
     } catch {
-      // Full or forbidden: the form works without.
+      // Full or forbidden: the form works without drafts.
     }
   waiting.clear()
 }

@@ -29,25 +29,25 @@ interface FormDrawerProps {
   readonly resource: ClientResource
   readonly target: FormTarget
   readonly preset?: RecordValues
-  /** What the address says that a new record begins with, as JSON. */
+  /** Initial values of a new record from the address, as JSON. */
   readonly values?: string
-  /** One record and no further one is to be made. */
+  /** Only one record can be created. */
   readonly once?: boolean
   onClose(): void
   onSaved?(row: Row): void
 }
 
-/** A record's form in the frame that its page declares: a drawer by default. */
+/** A record's form in the frame declared by its page; default: a drawer. */
 export function FormDrawer(props: FormDrawerProps) {
   const { resource, target } = props
   const { t } = useText()
   const { record, fetching, error } = useRecord(resource.name, target.id)
   const { data: access } = useCan({ resource: resource.name, action: 'create' })
-  // Editing begins with the record as it is now, not with what an earlier look at it left behind.
+  // Editing starts with the current record, not with a cached one.
   const [isFresh, setFresh] = useState(false)
   if (!isFresh && !fetching) setFresh(true)
   const needsRecord = target.kind !== 'new'
-  // No button leads here then, but an address that somebody sent may.
+  // No button leads here in that case, but a shared address may.
   if (access?.can === false && target.kind !== 'edit')
     return (
       <FormFrame {...props}>
@@ -79,7 +79,7 @@ function LoadedDrawer(props: LoadedProps) {
   )
 }
 
-/** `leaving`: is given what closes the form, which asks first when something is not saved. */
+/** `leaving`: receives a function that closes the form, after a confirmation if there is unsaved input. */
 function FormInside(props: LoadedProps & { readonly leaving: Ref<() => void> }) {
   const { resource, target, record, preset, values = '', onClose, onSaved, leaving } = props
   const { page } = usePageModel()
@@ -137,16 +137,16 @@ function FormInside(props: LoadedProps & { readonly leaving: Ref<() => void> }) 
 
 interface ButtonsProps {
   readonly saving: boolean
-  /** The last step, or no steps at all. */
+  /** Whether this is the last step, or there are no steps. */
   readonly isLast: boolean
-  /** Another record may be made after this one; never in steps. */
+  /** Whether another record may be created after this one; never with steps. */
   readonly mayGoOn: boolean
   onSave(): void
   onSaveAndNext(): void
   onCancel(): void
 }
 
-/** Not drawn again by what is typed. */
+/** Not re-rendered by typing. */
 const Buttons = memo(function Buttons({ saving, isLast, mayGoOn, onSave, onSaveAndNext, onCancel }: ButtonsProps) {
   const { t } = useText()
   return (

@@ -15,24 +15,24 @@ export interface FormFieldProps {
   readonly field: ClientField
   readonly resource: ClientResource
   readonly value: unknown
-  /** The record, for choices that depend on it; only given to fields that need it. */
+  /** The record, for dependent choices; only given to fields that need it. */
   readonly record: RecordValues
   readonly conditions: FieldConditions
   /** The account may not write the field in this form. */
   readonly locked: boolean
   readonly problems: readonly string[]
-  /** What other records have to say to the value. */
+  /** Hints of other records about the value. */
   readonly hint?: string | undefined
   /** Path of the field in the form, if it is not a field of the record itself (`workers/3/phone`). */
   readonly path?: string
   onChange(name: string, value: unknown): void
-  /** Takes the only choice of a field that must have a value: what a form begins with, not what somebody typed. */
+  /** Takes the only choice of a required field, as an initial value rather than user input. */
   readonly onFill?: ((name: string, value: unknown) => void) | undefined
 }
 
 /**
- * One field of a form: label, control, help and problems, tied together for screen readers by antd's `Form.Item`. antd's store
- * holds its value and its errors and follows what the caller says of them: values, defaults and problems come from src/model.
+ * One field of a form: label, control, help and problems, connected for screen readers by antd's `Form.Item`. antd's store
+ * mirrors values and errors from the caller: values, defaults and problems come from src/model.
  */
 export const FormField = memo(function FormField(props: FormFieldProps) {
   const { id, field, value, conditions, locked, problems, hint, path = field.name } = props
@@ -78,7 +78,7 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
   )
 }, isSameField)
 
-/** Has antd's store follow what the model says of a field: computed values, and problems that came or went. */
+/** Mirrors computed values and changed problems of a field in antd's store. */
 function useStored(name: readonly string[], value: unknown, problems: readonly string[]): void {
   const form = Form.useFormInstance()
   useLayoutEffect(() => {
@@ -89,7 +89,7 @@ function useStored(name: readonly string[], value: unknown, problems: readonly s
   })
 }
 
-/** Our inputs hand over the value itself; antd would take what has a `target` for an event. */
+/** Our inputs pass the value itself; antd would take an object with a `target` for an event. */
 const asItIs = (value: unknown) => value
 
 interface ControlProps extends Omit<FormFieldProps, 'onChange'> {
@@ -99,7 +99,7 @@ interface ControlProps extends Omit<FormFieldProps, 'onChange'> {
   readonly 'aria-describedby'?: string
 }
 
-/** The input, or the value where it may only be read; `Form.Item` gives it the value and what describes it. */
+/** The input, or the value if read-only; `Form.Item` passes the value and the ids of its descriptions. */
 function Control(props: ControlProps) {
   const { id, field, resource, value, record, conditions, readOnly, onChange, onFill, ...aria } = props
   const { View } = viewsOf(field)
@@ -125,7 +125,7 @@ function Control(props: ControlProps) {
   )
 }
 
-/** Typing into one field draws no other: conditions and problems are made again each time, but seldom differ. */
+/** Typing into one field re-renders no other: conditions and problems are new objects each time, but rarely differ. */
 function isSameField(a: FormFieldProps, b: FormFieldProps): boolean {
   for (const key in a) {
     const name = key as keyof FormFieldProps

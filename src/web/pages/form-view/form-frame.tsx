@@ -13,15 +13,15 @@ import type { FormTarget } from './form-target.ts'
 interface FormFrameProps {
   readonly resource: ClientResource
   readonly target: FormTarget
-  /** There is a place for `FrameFooter`. */
+  /** The frame renders `FrameFooter`. */
   readonly footed?: boolean
   readonly children: ReactNode
   onClose(): void
 }
 
 /**
- * The frame around a form, as `formFrame` of the page says; on phones each takes the whole screen. The form's state lives
- * inside, so that a key typed into it does not draw the frame.
+ * The frame around a form, as `formFrame` of the page declares; full-screen on phones. The form's state is inside, so that
+ * typing does not re-render the frame.
  */
 export function FormFrame({ resource, target, footed = false, children, onClose }: FormFrameProps) {
   const { t, text } = useText()

@@ -9,32 +9,32 @@ import { variablesOf } from '#model/records/variables.ts'
 import { isMissing, toPayload } from '../records/row-values.ts'
 import type { BlockPlacement } from './block-placement.ts'
 
-/** What is edited: nothing yet for a new record, else the record as it was read. */
+/** The edited record: none for a new one, otherwise as loaded. */
 export interface FormBasis {
   readonly resource: ClientResource
   readonly base: Row | undefined
-  /** How the record comes to its project block, and which it is when a house or the like fixes it. */
+  /** How the project block is determined, and which block a house or another reference determines. */
   readonly placement?: BlockPlacement
   readonly anchoredBlock?: unknown
 }
 
-/** A record as a form shows it, computed from what was read and what was typed. */
+/** A record as a form shows it, computed from the loaded record and the edits. */
 export interface FormRecord {
   readonly mode: ValidationMode
   /** Every value, computed ones included. */
   readonly values: RecordValues
   readonly conditions: Readonly<Record<string, FieldConditions>>
-  /** What keeps the record from being saved. */
+  /** Problems that prevent saving. */
   readonly problems: readonly FieldProblemDraft[]
-  /** Names of the fields whose value would change. */
+  /** Names of the changed fields. */
   readonly changed: readonly string[]
-  /** What saving sends. */
+  /** The request of a save. */
   readonly payload: RecordValues
 }
 
 /**
- * Computes the record. `typedIn` holds what was typed, `null` for what was emptied. Defaults follow the other values; of a
- * stored record they fill in what has become required by what was typed.
+ * Computes the record. `typedIn` holds the edits, `null` for a cleared field. Defaults depend on the other values; a stored
+ * record gets defaults only in fields that the edits make required.
  */
 export function formRecord(basis: FormBasis, typedIn: RecordValues, context: RuleContext): FormRecord {
   const { resource, base, placement = 'free', anchoredBlock } = basis
@@ -58,7 +58,7 @@ export function formRecord(basis: FormBasis, typedIn: RecordValues, context: Rul
   }
 }
 
-/** Defaults of the empty fields that the edits require and the stored record did not: the day on which a paper came in. */
+/** Defaults of empty fields that became required by the edits: the day on which a document was received. */
 function newlyRequired(resource: ClientResource, base: Row, edits: RecordValues, context: RuleContext): RecordValues {
   const fields = Object.values(resource.fields).filter(
     ({ name, requiredWhen, defaultExpression }) =>
@@ -87,7 +87,7 @@ export function isWritable(field: ClientField, mode: ValidationMode): boolean {
   return mode === 'create' ? field.creatable : field.updatable
 }
 
-/** A block that follows from something else has no input; one that is copied cannot be edited. */
+/** A block determined by another value has no input; a copied one cannot be edited. */
 function placed(conditions: FormRecord['conditions'], placement: BlockPlacement): FormRecord['conditions'] {
   const { block } = conditions
   if (!block || placement === 'free') return conditions

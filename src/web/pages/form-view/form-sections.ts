@@ -5,15 +5,15 @@ import type { ValidationMode } from '#model/records/conditions.ts'
 import { blockAnchors } from './block-placement.ts'
 import { isWritable } from './form-record.ts'
 
-/** A section with its fields looked up. */
+/** A section with its fields resolved. */
 export interface SectionPlan extends Omit<FormSection, 'fields' | 'lines'> {
   readonly fields: readonly ClientField[]
   readonly lines?: Lines | undefined
 }
 
 /**
- * The sections of a form: those of the page with the fields that the account may read, else one with every field that it
- * may write. A section without fields is left out.
+ * The sections of a form: those of the page with the fields that the account may read, else one with every writable field.
+ * Empty sections are omitted.
  */
 export function planSections(
   resource: ClientResource,

@@ -9,28 +9,28 @@ import { currentRecord } from './conflict.ts'
 import { type Draft, readDraft } from './draft.ts'
 import type { FormRecord } from './form-record.ts'
 
-/** What a form remembers; everything else follows from it. */
+/** State of a form; everything else is derived from it. */
 export interface FormState {
-  /** The record as it was read; undefined for a new one. */
+  /** The record as loaded; undefined for a new one. */
   readonly base: Row | undefined
-  /** What was typed, `null` for what was emptied. */
+  /** The edits, `null` for a cleared field. */
   readonly edits: RecordValues
-  /** Fields that the person has left: their problems may be shown. */
+  /** Fields that lost the focus: their problems may be shown. */
   readonly left: ReadonlySet<string>
-  /** What the server found wrong. */
+  /** Problems reported by the server. */
   readonly refused: readonly FieldProblem[]
-  /** The record as somebody else left it, after a stale save. */
+  /** The record as changed by somebody else, after a stale save. */
   readonly conflict: Row | undefined
-  /** Counts the refused attempts to save: once there was one, every problem is shown. */
+  /** Number of refused saves: after the first, every problem is shown. */
   readonly refusals: number
-  /** As `refusals`, and steps that could not be left; a change moves the focus to the first problem. */
+  /** As `refusals`, plus steps that could not be left; a change moves the focus to the first problem. */
   readonly attempts: number
   readonly saving: boolean
-  /** The draft that was found when the form opened, until it is dropped or the form is saved. */
+  /** The draft found when the form opened, until it is discarded or the form is saved. */
   readonly restored: Draft | undefined
 }
 
-/** A form that has just opened with `edits` on top of `base`. */
+/** A newly opened form with `edits` on top of `base`. */
 export function openForm(base: Row | undefined, edits: RecordValues, restored?: Draft): FormState {
   return {
     base,
@@ -52,13 +52,13 @@ export function openFormWithDraft(base: Row | undefined, preset: RecordValues, d
   return draft && fits ? openForm(base, draft.edits, draft) : openForm(base, preset)
 }
 
-/** Whether something would be lost by leaving. A new record begins with its preset, which nobody typed. */
+/** Whether leaving would lose input. The preset of a new record is no input. */
 export function isDirty({ base, edits }: FormState, { changed }: FormRecord, preset: RecordValues): boolean {
   if (base) return changed.length > 0
   return Object.entries(edits).some(([name, value]) => !isSameValue(value, preset[name]))
 }
 
-/** What a failed save changes in the form. @throws what is no answer of the server */
+/** Form changes after a failed save. @throws errors that are no response of the server */
 export function refusal(error: unknown): Partial<FormState> {
   if (!(error instanceof HttpFailure)) throw error
   const conflict = error.reason === 'stale-version' ? currentRecord(error.current) : undefined
@@ -68,8 +68,8 @@ export function refusal(error: unknown): Partial<FormState> {
 }
 
 /**
- * Words of what is wrong with a field, as far as it is time to say so: what the server has `reported` of the values in the
- * form is said at once.
+ * The message of a field's problem once it is due; problems that the server has `reported` about the current values are due at
+ * once.
  */
 export function fieldWords(
   name: string,
@@ -84,17 +84,17 @@ export function fieldWords(
   return [...new Set([...own.map(problem => problemMessage(problem, locale)), ...server])]
 }
 
-/** Names of the fields and of the lines that the form has. */
+/** Names of the form's fields and lines. */
 interface Places {
   readonly fields: readonly string[]
   readonly lines: readonly string[]
-  /** What the field of a path is called; '' where it has no name. */
+  /** The label of the field at a path; '' without one. */
   titleOf(path: string): string
 }
 
 /**
- * Words of the problems that no field of the form can show: of the record as a whole, and of fields out of sight. What
- * the browser finds wrong out of sight waits while something in sight is wrong, as it mostly follows from that.
+ * Messages of problems that no visible field can show: of the record as a whole, and of hidden fields. Hidden problems found by
+ * the browser wait while a visible field has one, because they mostly follow from it.
  */
 export function generalWords(
   record: FormRecord,

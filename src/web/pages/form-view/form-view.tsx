@@ -27,7 +27,7 @@ import { useWarnBeforeUnload } from './use-warn-before-unload.ts'
 
 const Closed = lazyPart(() => import('../closed.tsx'))
 
-/** A form as a page: `?id=` edits that record, other parameters are values that a new one begins with. */
+/** A form as a page: `?id=` edits that record, other parameters are initial values of a new one. */
 export function FormView() {
   const { t, text } = useText()
   const { page } = usePageModel()
@@ -115,12 +115,12 @@ function LoadedForm({ resource, base, onAgain }: LoadedFormProps) {
 interface ButtonsProps {
   readonly saving: boolean
   readonly dirty: boolean
-  /** The last step, or no steps at all. */
+  /** Whether this is the last step, or there are no steps. */
   readonly isLast: boolean
   onDiscard(): void
 }
 
-/** Not drawn again by what is typed. */
+/** Not re-rendered by typing. */
 const Buttons = memo(function Buttons({ saving, dirty, isLast, onDiscard }: ButtonsProps) {
   const { t } = useText()
   return (

@@ -7,7 +7,7 @@ import { useAccount } from '#web/account/use-account.ts'
 import { isMissing } from '../records/row-values.ts'
 import { isWritable } from './form-record.ts'
 
-/** What a new record begins with: `given`, and the block of an account that has only one. */
+/** Initial values of a new record: `given`, and the block of an account that has only one. */
 export function usePreset(resource: ClientResource, given: RecordValues | undefined): RecordValues {
   const { me } = useAccount()
   return useMemo(() => {
@@ -18,7 +18,7 @@ export function usePreset(resource: ClientResource, given: RecordValues | undefi
   }, [resource, given, me])
 }
 
-/** What the address says that a new record begins with: only fields that may be filled in; nothing where it cannot be read. */
+/** Initial values from the address: writable fields only; none if it cannot be parsed. */
 export function addressValues(resource: ClientResource, text: string): RecordValues {
   const given = parsed(text)
   const names = Object.keys(given).filter(name => {
@@ -28,7 +28,7 @@ export function addressValues(resource: ClientResource, text: string): RecordVal
   return Object.fromEntries(names.map(name => [name, given[name]]))
 }
 
-/** What the new record takes over: what both it and the record in the form refer to under the same name. */
+/** References that a new record copies from the record in the form, by equal name. */
 export function sharedReferences(from: ClientResource, values: RecordValues, target: ClientResource): RecordValues {
   const shared = Object.values(target.fields).filter(({ name, type, resource, creatable }) => {
     const other = from.fields[name]
@@ -39,7 +39,7 @@ export function sharedReferences(from: ClientResource, values: RecordValues, tar
   )
 }
 
-/** What a copy takes over: everything that may be written on a new record and need not be unique. */
+/** Values that a copy takes over: every field that is writable on a new record and need not be unique. */
 export function copyValues(resource: ClientResource, record: Row): RecordValues {
   const names = Object.values(resource.fields)
     .filter(field => isWritable(field, 'create') && !field.unique && !hasMask(field))

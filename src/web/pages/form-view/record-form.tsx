@@ -67,7 +67,7 @@ export function RecordForm({ form, sections, children }: RecordFormProps) {
 function useFocusOnRefusal(form: RefObject<FormRef | null>, attempts: number): void {
   useEffect(() => {
     if (attempts === 0) return
-    // The tab that holds it may be opened by the refusal; antd draws it a moment later.
+    // The refusal may open the tab of the field, which antd renders a moment later.
     const frame = requestAnimationFrame(() => {
       const first = form.current?.nativeElement?.querySelector<HTMLElement>(
         ':scope > [role="alert"], [data-invalid] input, [data-invalid] textarea, [data-invalid] button',
@@ -79,7 +79,7 @@ function useFocusOnRefusal(form: RefObject<FormRef | null>, attempts: number): v
   }, [attempts, form])
 }
 
-/** Tells that what was typed earlier is back, and offers to drop it. */
+/** Reports a restored draft, and offers to discard it. */
 function RestoredBar({ at, onDiscard }: { readonly at: number; onDiscard(): void }) {
   const { t } = useText()
   return (

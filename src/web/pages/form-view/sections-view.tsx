@@ -66,7 +66,7 @@ export function SectionsView({ form, sections, id }: SectionsViewProps) {
   )
 }
 
-/** Names the current step. It receives the focus when the step changes: the button pressed may be gone. */
+/** Names the current step. It gets the focus when the step changes, because the pressed button may be gone. */
 function StepHeading({ step, children }: { readonly step: number; readonly children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -81,7 +81,7 @@ function StepHeading({ step, children }: { readonly step: number; readonly child
   )
 }
 
-/** Back and next between the steps of a form; nothing where it has none. */
+/** Buttons between the steps of a form; renders nothing without steps. */
 export function StepButtons({ sections }: { readonly sections: FormSections }) {
   const { t } = useText()
   const { layout, open, isLast } = sections

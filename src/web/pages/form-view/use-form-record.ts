@@ -10,7 +10,7 @@ import { useResolve } from '../records/use-resolve.ts'
 import { blockAnchors, blockPlacement } from './block-placement.ts'
 import { type FormRecord, formRecord } from './form-record.ts'
 
-/** The record that a form shows, with what other records contribute to its rules. */
+/** The form's record, with checks against other records. */
 export function useFormRecord(resource: ClientResource, base: Row | undefined, edits: RecordValues): FormRecord {
   const { resources } = usePageModel()
   const context = useRuleContext(edits)
@@ -23,8 +23,8 @@ export function useFormRecord(resource: ClientResource, base: Row | undefined, e
 }
 
 /**
- * The block of the house (building, meter …) that a record refers to, so that choices which depend on the block can be
- * offered. Undefined while unknown, or when the account may not see it.
+ * The block of a referred record (house, building, meter …), for choices that depend on the block. Undefined while unknown, or
+ * when the account may not see it.
  */
 function useAnchoredBlock(resource: ClientResource, values: RecordValues): unknown {
   const anchor = blockAnchors(resource).find(({ name }) => referencesIn(values[name]).length > 0)

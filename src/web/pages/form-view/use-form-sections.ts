@@ -3,22 +3,22 @@ import type { FormSection, SectionLayout } from '#model/app-model.ts'
 import { planSections, type SectionPlan } from './form-sections.ts'
 import type { RecordForm } from './use-record-form.ts'
 
-/** The sections of a form and which of them is on the screen. */
+/** The sections of a form and the current one. */
 export interface FormSections {
   readonly layout: SectionLayout
   readonly plans: readonly SectionPlan[]
-  /** Index of the section shown; tabs and steps show one at a time. */
+  /** Index of the current section; tabs and steps show one at a time. */
   readonly open: number
-  /** The last step, or no steps at all: the form may be saved from here. */
+  /** Whether this is the last step, or there are no steps: the form can be saved here. */
   readonly isLast: boolean
   /** Whether the section has problems that are due to be shown. */
   isFaulty(index: number): boolean
   show(index: number): void
-  /** Goes to the next step, unless something is wrong with this one; then its problems are shown. */
+  /** Goes to the next step, unless this one has problems, which are then shown. */
   next(): void
 }
 
-/** The sections as the page lays them out. Steps are for new records: what exists is edited in tabs. */
+/** The sections as declared by the page. Steps are only for new records; existing ones are edited in tabs. */
 export function useFormSections(
   form: RecordForm,
   sections: readonly FormSection[],
@@ -58,7 +58,7 @@ function isShown({ fields, lines }: SectionPlan, form: RecordForm): boolean {
   return lines !== undefined || fields.some(({ name }) => form.conditions[name]?.visible)
 }
 
-/** Where problems of the section may lie. */
+/** Paths where problems of the section can occur. */
 function pathsOf(plan: SectionPlan | undefined, { problems, refused }: RecordForm): string[] {
   if (!plan) return []
   const { lines } = plan

@@ -30,49 +30,49 @@ import { useFormRecord } from './use-form-record.ts'
 
 export interface RecordFormOptions {
   readonly resource: ClientResource
-  /** The record to edit; undefined creates one. */
+  /** The record to edit; undefined for a new one. */
   readonly base: Row | undefined
-  /** Values that a new record begins with (from a link or a copy). */
+  /** Initial values of a new record (from a link or a copy). */
   readonly preset?: RecordValues
-  /** Sections of the form: the lines that they name are part of it. */
+  /** Sections of the form; their lines are part of it. */
   readonly sections?: readonly FormSection[]
   /** Key under which a draft is stored. */
   readonly draftKey: string
   onSaved(row: Row): void
 }
 
-/** The state of one form and everything a person can do to it. */
+/** The state of one form and all user actions. */
 export interface RecordForm
   extends FormRecord,
     Pick<UseFormReturnType<Row, HttpError, RecordValues>, 'formProps' | 'saveButtonProps'>,
     Pick<FormState, 'base' | 'edits' | 'saving' | 'restored' | 'conflict' | 'attempts' | 'refused'> {
   readonly resource: ClientResource
-  /** Its fields may be drawn. */
+  /** Whether its fields can be rendered. */
   readonly ready: boolean
   readonly dirty: boolean
   readonly lines: readonly FormLines[]
   /** Problems that no field can show. */
   readonly general: readonly string[]
-  /** Words of what is wrong with a field, as far as it is time to say so. */
+  /** The message of a field's problem once it is due. */
   problemsOf(name: string): readonly string[]
-  /** What other records have to say to the field. */
+  /** Hints of other records about the field. */
   hintOf(name: string): string | undefined
   set(name: string, value: unknown): void
-  /** As `set`, for what a new record begins with; absent in a form of a record that there is. */
+  /** As `set`, for initial values of a new record; absent when editing. */
   readonly fill: ((name: string, value: unknown) => void) | undefined
   /** Fetches the stored lines again. */
   renewLines(): void
-  /** Changes the lines of this name; what the server said of `path` and below it is no longer true. */
+  /** Changes the lines of this name; server problems at `path` and below are cleared. */
   setLines(name: string, path: string, change: (edits: LineEdits) => LineEdits): void
-  /** The person has left the field: its problems may be shown. */
+  /** The field lost the focus: its problems may be shown. */
   leave(name: string): void
-  /** Tells the problems at these paths and moves the focus to the first, as a refused save does. */
+  /** Shows the problems at these paths and moves the focus to the first, like a refused save. */
   refuse(paths: readonly string[]): void
-  /** The saved record; undefined when it was refused. */
+  /** Saves; returns the saved record, undefined when refused. */
   save(): Promise<Row | undefined>
-  /** Goes back to what was read. */
+  /** Resets to the loaded record. */
   discard(): void
-  /** Puts the edits on top of the record as it is now. */
+  /** Applies the edits to the current record. */
   merge(choices: Readonly<Record<string, Choice>>): void
 }
 
@@ -105,7 +105,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     resource: resource.name,
     action: base ? 'edit' : 'create',
     id: base?.id,
-    // The frame of the form has read the record.
+    // The frame of the form has loaded the record.
     queryOptions: { enabled: false },
     mutationMeta: { version: base && versionOf(base) },
     redirect: false,
@@ -113,13 +113,14 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     successNotification: false,
     errorNotification: false,
   })
-  // Refine empties antd's store when it begins, which would draw every field twice: they come after it, before the first paint.
+  // Refine clears antd's store on start, which would render every field twice: the values are set after it, before the first
+  // paint.
   const [ready, setReady] = useState(false)
   useLayoutEffect(() => setReady(true), [])
   const invalidateAll = useInvalidateAll()
   const dirty = isDirty(state, record, preset)
 
-  // A form in which nothing was typed follows the record.
+  // An unedited form follows the record.
   const { base: latest } = options
   if (latest && base && !dirty && !state.saving && versionOf(latest) > versionOf(base))
     setState(openForm(latest, NOTHING))
@@ -152,7 +153,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     }
   }
 
-  /** What changes nothing is not sent. */
+  /** Unchanged values are not sent. */
   async function send(): Promise<Row> {
     if (base && Object.keys(record.payload).length === 0) return base
     const answer = await onFinish(record.payload)
@@ -199,12 +200,12 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   }
 }
 
-/** The record with the rules over other records that the server says it would break. */
+/** The record with the rules over other records that it would break, according to the server. */
 function withReported(record: FormRecord, reported: readonly FieldProblemDraft[]): FormRecord {
   return reported.length === 0 ? record : { ...record, problems: [...record.problems, ...reported] }
 }
 
-/** What the server said of the field, and of the record as a whole, was about the former value. */
+/** Server messages about the field and the record referred to the former value. */
 function withEdit(state: FormState, name: string, value: unknown): FormState {
   const refused = state.refused.filter(({ path }) => path !== name && path !== '')
   return { ...state, edits: { ...state.edits, [name]: value }, refused }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useDirtyMark } from '#web/tabs/dirty-pages.ts'
 
-/** Has the browser ask before its tab is closed or reloaded while `active`, and marks the page's own tab as unsaved. */
+/** Makes the browser ask before its tab is closed or reloaded while `active`, and marks the page's own tab as unsaved. */
 export function useWarnBeforeUnload(active: boolean): void {
   useDirtyMark(active)
   useEffect(() => {

@@ -6,14 +6,14 @@ import { type Locale, textIn } from '#model/localized-text.ts'
 import type { GridOptions } from '#model/page-kinds/list.ts'
 import { isMissing, valueAt } from '../records/row-values.ts'
 
-/** One meaning of a colour. */
+/** An entry of the legend. */
 export interface Shade {
   readonly key: string
   readonly color: Color | 'plain'
   readonly title: string
 }
 
-/** What the records are coloured by. */
+/** A colouring of the records. */
 export interface Coloring {
   readonly name: string
   readonly title: string
@@ -22,7 +22,7 @@ export interface Coloring {
 }
 
 interface Words {
-  /** Of records without a value. */
+  /** Colour of records without a value. */
   readonly none: string
   above(value: string): string
   upTo(value: string): string
@@ -65,7 +65,7 @@ function byBand(
   const said = (value: number) => (type.print ?? type.format)(value, field, locale)
   const titles = [words.none, ...bands.map(band => words.upTo(said(band))), words.above(said(bands.at(-1)!))]
   const shades = titles.map((title, index): Shade => ({ key: String(index), color: BAND_COLORS[index]!, title }))
-  // The most is red, however many bands there are.
+  // The highest band is red, however many there are.
   shades[shades.length - 1] = { ...shades.at(-1)!, color: 'red' }
   return {
     shades,

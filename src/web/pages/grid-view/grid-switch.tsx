@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { Segmented } from '#web/ui/antd.ts'
 import type { ListPage } from '../list-view/use-list-page.ts'
 
-/** Rows, or the records where they lie. */
+/** Switches between the list and the floor plan. */
 export function GridSwitch({ list, grid }: { readonly list: ListPage; readonly grid: GridOptions }) {
   const { t, text } = useText()
   return (

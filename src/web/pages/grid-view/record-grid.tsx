@@ -20,10 +20,10 @@ import { type Coloring, coloringsOf, type Shade } from './grid-colors.ts'
 
 const ListEmpty = lazyPart(() => import('../list-view/list-empty.tsx').then(part => ({ default: part.ListEmpty })))
 
-/** Records of one view; whoever has more narrows the filters. */
+/** Maximum number of records of one view; with more, users narrow the filters. */
 const MOST = 1000
 
-/** The records where they lie: a drawing for each building, floors one above the other, coloured by what is chosen. */
+/** Records as a floor plan: a drawing for each building, floors stacked, coloured by the chosen field. */
 export function RecordGrid({ list, actions, onReset, grid }: DrawnParts & { readonly grid: GridOptions }) {
   const { locale, text: inWords } = useText()
   const words = useViewText()
@@ -209,7 +209,7 @@ function drawingsOf(rows: readonly Row[], { by, across, up, cell }: GridOptions)
 
 const NO_TEXT = { 'zh-CN': '', 'en-US': '' }
 
-/** Numbers as numbers. */
+/** Numbers sort numerically. */
 const ORDER = new Intl.Collator('zh-CN', { numeric: true })
 
 function grouped(rows: readonly Row[], keyed: (row: Row) => string): Map<string, Row[]> {
@@ -230,7 +230,7 @@ function names(colorings: readonly Coloring[]): readonly string[] {
   return colorings.map(({ name }) => name)
 }
 
-/** Arrow keys lead to the next room, across units and floors. */
+/** Arrow keys move to the next room, across units and floors. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
   const room = (event.target as HTMLElement).closest<HTMLElement>('[data-room]')

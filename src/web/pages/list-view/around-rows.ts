@@ -1,4 +1,4 @@
-/** What stands around the rows of a list, as one chunk: the rows need none of it. */
+/** The parts around the rows of a list, as one chunk, which the rows do not need. */
 export { BulkBar } from './bulk/bulk-bar.tsx'
 export { ConditionTags } from './filters/condition-tags.tsx'
 export { FilterBar, FilterDrawer } from './filters/filter-bar.tsx'

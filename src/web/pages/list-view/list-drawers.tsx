@@ -21,11 +21,11 @@ const PARTS = [loadDetail, loadForm, loadTransition]
 interface ListDrawersProps {
   readonly list: ListPage
   readonly actions: ListActions
-  /** What a new record begins with besides the conditions of the list. */
+  /** Initial values of a new record besides the conditions of the list. */
   readonly preset?: RecordValues
 }
 
-/** What opens from a list. None of it is needed for the first rows, so that it is fetched when the browser has time. */
+/** Drawers and dialogs of a list. The first rows need none of them, so they are loaded when the browser is idle. */
 export const ListDrawers = memo(function ListDrawers({ list, actions, preset }: ListDrawersProps) {
   const { resource, params, state, change, chosen } = list
   const { order, report } = actions

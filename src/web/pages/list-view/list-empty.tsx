@@ -10,7 +10,7 @@ import type { ListPage } from './use-list-page.ts'
 
 const ConditionTags = lazyPart(() => import('./around-rows.ts').then(part => ({ default: part.ConditionTags })))
 
-/** In place of rows: nothing there yet, nothing found, or rows that could not be fetched; each says what to do next. */
+/** Shown instead of rows: there are none yet, none was found, or loading failed; each message suggests what to do next. */
 export function ListEmpty({ list, onReset }: { readonly list: ListPage; onReset(): void }) {
   const { t, text } = useText()
   const { page, resource, data, opened, chosen, state, change, choose } = list

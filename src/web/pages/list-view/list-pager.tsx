@@ -10,7 +10,7 @@ interface ListPagerProps {
   onChange(page: number, pageSize: number): void
 }
 
-/** The way to the other pages of the list. */
+/** The pager of the list. */
 export const ListPager = memo(function ListPager({ narrow, page, pageSize, total, onChange }: ListPagerProps) {
   return (
     <Pagination

@@ -31,7 +31,7 @@ interface ListRowsProps {
   onReset(): void
 }
 
-/** The rows of one page of the list, or a message in their place, and the pager. */
+/** The rows of one page of the list, or a message instead, and the pager. */
 export const ListRows = memo(function ListRows({ list, actions, narrow, complete, onReset }: ListRowsProps) {
   const { text } = useText()
   const { data, state, change, selection } = list
@@ -129,7 +129,7 @@ function useScrollToSaved(saved: Row | undefined, rows: readonly Row[]): void {
   useEffect(() => {
     if (!saved || shown.current === saved || !rows.some(({ id }) => id === saved.id)) return
     shown.current = saved
-    // Cached pages in the background have rows as well.
+    // Cached pages in the background also have rows.
     const drawn = [...document.querySelectorAll(`[data-row-key="${saved.id}"]`)].find(row => row.checkVisibility())
     drawn?.scrollIntoView({ block: 'nearest' })
   }, [saved, rows])
@@ -142,8 +142,8 @@ function lastPage({ data, state }: ListPage): number {
 type ActionsOf = (row: Row) => readonly RowAction[]
 
 /**
- * `actionsOf` with a stable identity while its results for `rows` do not change, so that a refetch without changes renders no
- * row again. A long list renders few of its rows; comparing all of them would take longer.
+ * `actionsOf` with a stable identity while its results for `rows` do not change, so that a refetch without changes re-renders
+ * no row. A long list renders few of its rows; comparing all of them would take longer.
  */
 function useSettledActions(actionsOf: ActionsOf, rows: readonly Row[]): ActionsOf {
   return useSettled(

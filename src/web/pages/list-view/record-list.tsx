@@ -16,7 +16,7 @@ import { openingState } from './state/list-state.ts'
 import { ListToolbar } from './toolbar/list-toolbar.tsx'
 import { type ListPage, useListPage } from './use-list-page.ts'
 
-/** Passed to a page that renders the records in another way than as rows. */
+/** Props for a page that renders the records in another way than as rows. */
 export interface DrawnParts {
   readonly list: ListPage
   readonly actions: ListActions
@@ -24,7 +24,7 @@ export interface DrawnParts {
   /** Whether the parts around the rows may be loaded and rendered. */
   readonly complete: boolean
   onReset(): void
-  /** Opens the form for a new record, filled in with these values. */
+  /** Opens the form for a new record with these initial values. */
   onCreate(values: RecordValues): void
 }
 
@@ -172,12 +172,12 @@ function OpenRecordList({ beside, draw, first, isShownBeside = () => false }: Re
 }
 
 /**
- * Whether the parts around the rows may be loaded and rendered: the rows come first, since filters, tools and pager take
- * longer than they do, and their places are kept free. `settled`: the rows, or the message in their place, are there.
+ * Whether the parts around the rows may be loaded and rendered: filters, tools and pager take longer than the rows, so the rows
+ * come first, and space is reserved. `settled`: the rows, or a message instead, are rendered.
  */
 function useAfterRows(settled: boolean): boolean {
   const [once, setOnce] = useState(settled)
-  // Fetching again after a failure takes nothing away.
+  // A retry after a failure removes nothing.
   if (settled && !once) setOnce(true)
   return useDeferredValue(once, false)
 }

@@ -4,7 +4,7 @@ import { Button, Result } from '#web/ui/antd.ts'
 import type { Condition } from './filters/condition.ts'
 import type { ListPage } from './use-list-page.ts'
 
-/** In place of rows, when some conditions cannot be used: fewer conditions would show more rows than meant. */
+/** Shown instead of rows when some conditions cannot be used: ignoring them would show more rows than intended. */
 export function RefusedList({ list }: { readonly list: ListPage }) {
   const { t, locale } = useText()
   const { views, refused, change, state } = list

@@ -5,15 +5,15 @@ import { ListRows } from './list-rows.tsx'
 import type { DrawnParts } from './record-list.tsx'
 
 interface SwitchedRowsProps extends DrawnParts {
-  /** What `children` draw. */
+  /** Props of `children`. */
   readonly kind: 'board' | 'calendar' | 'report' | 'settings'
   readonly first?: string | undefined
-  /** Stands above the rows of the list. */
+  /** Rendered above the rows of the list. */
   readonly above?: ReactNode
   readonly children: ReactNode
 }
 
-/** The records as the page's kind draws them, or as the rows of a list. */
+/** The records as rendered by the page's kind, or as rows of a list. */
 export function SwitchedRows({ kind, first = kind, above, children, ...parts }: SwitchedRowsProps) {
   const { t } = useText()
   const { state, change } = parts.list
@@ -25,7 +25,7 @@ export function SwitchedRows({ kind, first = kind, above, children, ...parts }: 
         style={{ justifySelf: 'start' }}
         value={shown}
         options={[kind, 'list'].map(value => ({ value, label: t(`kinds.as.${value as typeof kind | 'list'}`) }))}
-        // Figures are made of all rows again, not of those behind one of them.
+        // Figures then cover all rows again, not those of one figure.
         onChange={value => change({ shownAs: value === first ? '' : String(value), measure: '', page: 1 })}
       />
       {shown === 'list' && above}

@@ -29,7 +29,7 @@ import { useSelection } from './state/use-selection.ts'
 import { useTotals } from './table/use-totals.ts'
 import { useViews } from './views/use-views.ts'
 
-/** Everything a list page shows and does, without a word about how it looks. */
+/** State and actions of a list page, without its rendering. */
 export function useListPage(resource: ClientResource) {
   const pageModel = usePageModel()
   const { me } = useAccount()
@@ -37,7 +37,7 @@ export function useListPage(resource: ClientResource) {
   const listSettings = useListSettings(page.path)
   const saved = listSettings.settings.layout
   const defaults: ListDefaults = useMemo(() => listDefaults(page, me, saved?.pageSize), [page, me, saved?.pageSize])
-  // The rest of the path, which the frame's own route matches, is another with every navigation.
+  // The rest of the path, matched by the frame's own route, changes with every navigation.
   const { '*': _, ...placeholders } = useParams()
   const params = useSameMembers(placeholders)
   const control = useListState(defaults)
@@ -45,7 +45,7 @@ export function useListPage(resource: ClientResource) {
   const views = useViews({ control, defaults, own: listSettings })
 
   const planned = useMemo(() => planColumns(resources, resource, page.columns), [resources, resource, page.columns])
-  // What the page's model brings after the first rows is not for their columns.
+  // The parts of the page's model that load after the first rows do not affect their columns.
   const columns = useSettled(planned, isSamePlan)
   const layout = views.layout ?? saved ?? AS_PAGE
   const arranged = useMemo(() => arrangeColumns(columns, layout), [columns, layout])
@@ -107,7 +107,7 @@ export function useListPage(resource: ClientResource) {
   const choose = useStable((next: readonly Condition[]) =>
     control.search({ conditions: opened ? withOpening(next, defaults) : next, page: 1 }),
   )
-  // What is around the rows is not rendered again when the page is returned to.
+  // The parts around the rows are not rendered again when the page is shown again.
   return useSameMembers({
     page,
     /** Placeholders of the route. */
@@ -119,7 +119,7 @@ export function useListPage(resource: ClientResource) {
     arranged,
     shown,
     layout,
-    /** Whether the person has arranged anything, so that it can be undone. */
+    /** Whether the user has changed the layout, so that it can be reset. */
     isArranged: (views.layout ?? saved) !== null && JSON.stringify(layout) !== JSON.stringify(AS_PAGE),
     arrange: keep,
     arrangeColumns: arrange,
@@ -128,19 +128,19 @@ export function useListPage(resource: ClientResource) {
     views,
     filters,
     conditions,
-    /** Whether the list shows what it opens with, perhaps narrowed further. */
+    /** Whether the list shows its default conditions, possibly with further ones. */
     opened,
-    /** The conditions without what it opens with: what somebody chose. */
+    /** The conditions without the default ones: those that the user chose. */
     chosen,
-    /** Fetches the rows of the conditions chosen in place of those. */
+    /** Replaces those conditions and fetches the rows. */
     choose,
-    /** Conditions of the address that the account may not use; then there are no rows. */
+    /** Conditions of the address that the account may not use; no rows are shown then. */
     refused,
     isRefused,
     foreign,
     question,
     data,
-    /** Whether nothing was found; what narrows the list is listed in place of rows then. */
+    /** Whether nothing was found; the conditions are then listed instead of rows. */
     isEmpty: !isRefused && !data.starting && !data.error && data.total === 0,
     totals,
     editing,
@@ -154,7 +154,7 @@ export type ListPage = ReturnType<typeof useListPage>
 
 const NO_NAMES: readonly string[] = []
 
-/** Columns, density and page size as the page has them. */
+/** Columns, density and page size as declared by the page. */
 const AS_PAGE: ListLayout = { columns: [], density: 'small', pageSize: 0 }
 
 const VIEW: RowAction = { kind: 'view', key: 'view', textKey: 'pages.action.view', danger: false }

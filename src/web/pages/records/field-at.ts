@@ -6,7 +6,7 @@ export interface FieldAt {
   readonly path: string
   readonly field: ClientField
   readonly owner: ClientResource
-  /** Reference fields on the way, outermost first. */
+  /** Reference fields along the path, outermost first. */
   readonly way: readonly ClientField[]
 }
 
@@ -31,7 +31,7 @@ export function fieldAt(
   return undefined
 }
 
-/** Words for a reference that names no record, also where it is shown by a field of that record; undefined for others. */
+/** Text for an empty reference, also if a field of its record is shown; undefined for other fields. */
 export function absentWords(
   resources: PageModel['resources'],
   { field, owner, way }: FieldAt,
@@ -41,8 +41,8 @@ export function absentWords(
 }
 
 /**
- * Heading of a field at a path: that of the field itself; below a reference, that of the reference when the field is
- * what stands for the record (`applicant.name` → "Applicant"), else both (`house.status` → "House status").
+ * Heading of a field at a path: that of the field itself; below a reference, that of the reference when the field is the
+ * record's label (`applicant.name` → "Applicant"), else both (`house.status` → "House status").
  */
 export function titleOf({ field, owner, way }: FieldAt): LocalizedText {
   const reference = way.at(-1)
@@ -54,7 +54,7 @@ export function titleOf({ field, owner, way }: FieldAt): LocalizedText {
   }
 }
 
-/** Repeats no word: 房屋 + 房屋状态 = 房屋状态. */
+/** Does not repeat a word: 房屋 + 房屋状态 = 房屋状态. */
 function join(outer: string, inner: string, between: string): string {
   return inner.toLowerCase().startsWith(outer.toLowerCase()) ? inner : outer + between + inner
 }

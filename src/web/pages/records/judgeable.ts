@@ -4,8 +4,8 @@ import { referencedPaths } from '#model/expression/paths.ts'
 import { fieldAt } from './field-at.ts'
 
 /**
- * The resource without the conditions that the browser cannot judge, because they read a field that is not in the page's
- * model. What depends on such a condition is offered, and the server says no where it must.
+ * The resource without the conditions that the browser cannot evaluate, because they read a field that is not in the page's
+ * model. Whatever depends on such a condition is offered, and the server refuses it if necessary.
  */
 export function judgeableResource(resources: PageModel['resources'], resource: ClientResource): ClientResource {
   const known = (expression: string | undefined) => isJudgeable(resources, resource, expression)
@@ -16,7 +16,7 @@ export function judgeableResource(resources: PageModel['resources'], resource: C
   return { ...resource, workflows: Object.fromEntries(workflows) }
 }
 
-/** The actions without the conditions that the browser cannot judge. */
+/** The actions without the conditions that the browser cannot evaluate. */
 export function judgeableActions(
   resources: PageModel['resources'],
   resource: ClientResource,

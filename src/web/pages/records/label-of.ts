@@ -4,7 +4,7 @@ import { isReferenceValue } from '#web/fields/choices/reference-values.ts'
 import { plainText } from '#web/fields/shared/plain-text.ts'
 import { localeState } from '#web/i18n/locale-state.ts'
 
-/** What stands for the record in a sentence: its label as it is read (a time, an option), or its number where that is empty. */
+/** Text for the record in messages: its formatted label (a time, an option), or its id if that is empty. */
 export function labelOf({ label, fields }: Pick<ClientResource, 'label' | 'fields'>, row: Row): string {
   const value = row[label]
   const field = fields[label]

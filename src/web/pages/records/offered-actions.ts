@@ -10,7 +10,7 @@ import { allowedTransitions } from '#model/workflow/workflow.ts'
 import type { RowAction } from '../list-view/rows/row-action.ts'
 import { meMay } from './me-may.ts'
 
-/** The built-in actions on one record: what each needs, and how it is called. */
+/** The built-in actions on one record, with their requirements and titles. */
 const BUILT_IN = {
   edit: { needs: 'update', textKey: 'pages.action.edit', danger: false },
   copy: { needs: 'create', textKey: 'pages.action.copy', danger: false },
@@ -18,8 +18,8 @@ const BUILT_IN = {
 } as const
 
 /**
- * What the account may do with a record now, in the order of the page. The rules are those that the server obeys; it
- * judges again by what it knows at that moment.
+ * Actions that the account may run on a record now, in the order of the page. The server checks the same rules again with its
+ * current data.
  */
 export function offeredActions(
   actions: readonly PageAction[],
@@ -45,7 +45,7 @@ export function offeredActions(
   return [...new Map(found.map(action => [action.key, action])).values()]
 }
 
-/** As `offeredActions`, followed by every other transition and document that is allowed: for the head of a record's detail. */
+/** As `offeredActions`, plus every other permitted transition and document: for the header of a record's detail. */
 export function detailActions(
   actions: readonly PageAction[],
   resource: ClientResource,
@@ -70,7 +70,7 @@ export function detailActions(
   ]
 }
 
-/** The documents that may be printed of the record now. */
+/** The documents that can be printed for the record now. */
 export function documentActions(resource: ClientResource, row: Row, context: RuleContext): RowAction[] {
   const documents = Object.values(resource.documents ?? {})
   return documents.filter(each => fitsRecord(resource, each, row, context)).map(each => documentAction(each))
@@ -93,7 +93,7 @@ function builtInAction(name: string, resource: ClientResource, row: Row): RowAct
   return { kind, key: name, textKey, danger }
 }
 
-/** In some states nothing of the record may be edited. */
+/** In some states no field of the record may be edited. */
 function isFrozen(resource: ClientResource, row: Row): boolean {
   return statesOf(resource, row).some(state => state.frozen.includes('*'))
 }

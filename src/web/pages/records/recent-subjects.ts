@@ -1,21 +1,21 @@
 import type { FoundSubject } from '#model/api.ts'
 import { readStored, writeStored } from '#web/storage/stored.ts'
 
-/** A record that was found by the box of its resource. */
+/** A record found by the search box of its resource. */
 export type RecentSubject = Pick<FoundSubject, 'id' | 'label'>
 
 const MOST = 5
 const NAME = 'recentSubjects'
-/** Not longer than a working day: who comes back, comes back today. */
+/** A working day: returning subjects usually return the same day. */
 const LIFETIME = '12h'
 
-/** Those of the resource that were opened last in this browser, the latest first. Signing out forgets them. */
+/** The resource's records last opened in this browser, latest first. Cleared on sign-out. */
 export function recentSubjects(resource: string): readonly RecentSubject[] {
   const found = storedSubjects()[resource]
   return Array.isArray(found) ? found.filter(isSubject) : []
 }
 
-/** Puts one in front of the others. */
+/** Moves one to the front. */
 export function noteSubject(resource: string, { id, label }: RecentSubject): void {
   const others = recentSubjects(resource).filter(each => each.id !== id)
   writeStored(NAME, { ...storedSubjects(), [resource]: [{ id, label }, ...others].slice(0, MOST) }, LIFETIME)

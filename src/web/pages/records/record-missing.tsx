@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { problemText } from '#web/notify/use-notify.ts'
 import { Result } from '#web/ui/antd.ts'
 
-/** In place of a record that cannot be shown: it is gone, belongs to another block, or may not be read. */
+/** Shown instead of a record that does not exist, belongs to another block, or may not be read. */
 export function RecordMissing({ error }: { readonly error: unknown }) {
   const { t } = useText()
   return <Result status="warning" title={t('pages.record.missing')} subTitle={problemText(error)} />

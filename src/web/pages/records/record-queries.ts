@@ -10,13 +10,10 @@ import { useMemo } from 'react'
 import type { Row } from '#model/api.ts'
 import { MOST_LINES } from '#model/config-schema/resource/lines.ts'
 
-/** These are parts of a form, which report a failure in place, and are read beside each other. */
+/** Parts of a form, which report failures in place, and are fetched in parallel. */
 const META = { stay: true, parallel: true } as const
 
-/**
- * The queries of Refine's `useOne` and `useList` as options of `useQueries`, where the number of records or lists follows from
- * what a form holds.
- */
+/** Refine's `useOne` and `useList` as options of `useQueries`, for a number of records or lists that depends on the form. */
 export function useRecordQueries() {
   const provider = useDataProvider()
   return useMemo(() => {

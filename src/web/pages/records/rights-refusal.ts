@@ -3,7 +3,7 @@ import type { BulkAction } from '../list-view/bulk/bulk-actions.ts'
 import type { RowAction } from '../list-view/rows/row-action.ts'
 import type { Step } from './step.ts'
 
-/** The action with the reason why it would be refused, where it changes an account or role that the person may not change. */
+/** The action with the reason why it would be refused, if it changes an account or role that the user may not change. */
 export function withinLimits(action: RowAction, limits: Limits | undefined): RowAction {
   if (!limits) return action
   const { kind } = action
@@ -13,7 +13,7 @@ export function withinLimits(action: RowAction, limits: Limits | undefined): Row
   return action
 }
 
-/** Whether an action on several records may be done with the one of these limits. */
+/** Whether an action on several records is permitted for the one with these limits. */
 export function isWithinLimits({ key, step, order, opens, prints }: BulkAction, limits: Limits | undefined): boolean {
   if (!limits || opens || prints) return true
   if (key === 'edit' && order === 'update') return limits.change === null
@@ -26,7 +26,7 @@ function refusedBy(action: RowAction, refused: string | undefined): RowAction {
   return refused === undefined ? action : { ...action, refused }
 }
 
-/** Fields of the record that it asks for; none where only its call knows what it writes. */
+/** Fields of the record among its inputs; none if only its call knows what it writes. */
 function writtenBy({ ask }: Step): readonly string[] {
   return ask.filter(({ stored }) => stored).map(({ name }) => name)
 }

@@ -2,10 +2,10 @@ import type { Row } from '#model/api.ts'
 import { isReferenceValue } from '#web/fields/choices/reference-values.ts'
 import { filesIn } from '#web/fields/uploads/stored-files.ts'
 
-/** Field values by name, as payloads carry them. */
+/** Field values by name, as in requests. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** Value at `path`, whether the row carries it as an extra key (`"applicant.name"`) or nests it. */
+/** Value at `path`, either as a flat key (`"applicant.name"`) or nested. */
 export function valueAt(row: Readonly<Record<string, unknown>>, path: string): unknown {
   if (Object.hasOwn(row, path)) return row[path]
   let value: unknown = row
@@ -16,12 +16,12 @@ export function valueAt(row: Readonly<Record<string, unknown>>, path: string): u
   return value
 }
 
-/** Whether there is nothing to show or send. */
+/** Whether the value is empty. */
 export function isMissing(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** What a payload sends for a value: references and files as their ids, no value as `null`. */
+/** The request form of a value: references and files as ids, empty values as `null`. */
 export function toPayload(value: unknown): unknown {
   if (isMissing(value)) return null
   if (isReferenceValue(value)) return value.id
@@ -31,7 +31,7 @@ export function toPayload(value: unknown): unknown {
   return files.length === value.length ? files.map(({ id }) => id) : value
 }
 
-/** Whether two values are the same once sent. */
+/** Whether two values have the same request form. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(toPayload(a)) === JSON.stringify(toPayload(b))
 }

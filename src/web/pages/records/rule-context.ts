@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { RuleContext } from '#model/records/context.ts'
 import { useAccount } from '#web/account/use-account.ts'
 
-/** Who judges by which clock. `now` is as of the last drawing that changed `since`. */
+/** Account and time for rules. `now` is the time of the last render that changed `since`. */
 export function useRuleContext(since?: unknown): RuleContext {
   const { me } = useAccount()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `since` is what the moment belongs to

@@ -1,9 +1,9 @@
 import type { Operation, Transition } from '#model/app-model.ts'
 
-/** Something with a name that a person does to records: a change of state, or an operation. */
+/** A transition or an operation: a named action on records. */
 export type Step = Transition | Operation
 
-/** Tells the two apart. */
+/** Distinguishes the two. */
 export function isOperation(step: Step): step is Operation {
   return 'call' in step
 }

@@ -14,19 +14,19 @@ import { noteSubject, type RecentSubject, recentSubjects } from './recent-subjec
 import styles from './subject-box.module.css'
 
 const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
-/** Typing has come to rest. */
+/** Debounced search text. */
 const SETTLE_MS = 150
 
 interface SubjectBoxProps {
   readonly resource: ClientResource
-  /** The page has nothing but the box so far: it takes the focus, says what can be typed, and offers the latest ones. */
+  /** The page has only the box so far: it takes the focus, hints at what can be typed, and offers recent records. */
   readonly autoFocus?: boolean
   onChoose(id: number): void
 }
 
 /**
- * One box that finds a record by whatever somebody says of it: part of its name, the numbers of an address, or what leads
- * to it (`foundBy`). Enter takes the first, also where it is pressed before the answer is there. Who may list none has no box.
+ * A search box that finds a record by part of its name, the numbers of an address, or related records (`foundBy`). Enter takes
+ * the first result, also when it is pressed before the response. Hidden from accounts that may not list the records.
  */
 export function SubjectBox(props: SubjectBoxProps) {
   return (

@@ -6,17 +6,17 @@ import { SILENT } from '#web/providers/in-place.ts'
 import type { Values } from './row-values.ts'
 import { useInvalidateAll } from './use-invalidate-all.ts'
 
-/** What a bulk call does, and to which records. */
+/** A bulk action and its records. */
 export interface BulkOrder {
   /** `update`, `delete` or the name of a transition. */
   readonly action: string
   readonly ids: readonly number[]
   readonly values?: Values
-  /** Version of each record as it was read, by id. */
+  /** Version of each record as loaded, by id. */
   readonly versions?: Readonly<Record<string, number>>
 }
 
-/** One call for several records; reports the outcome of each. @throws HttpFailure when the call as a whole is refused */
+/** One call for several records that reports the outcome of each. @throws HttpFailure when the call as a whole is refused */
 export function useBulk(resource: string): (order: BulkOrder) => Promise<readonly BulkOutcome[]> {
   const { mutateAsync } = useCustomMutation<BulkOutcome[], HttpFailure, BulkOrder>()
   const invalidateAll = useInvalidateAll()

@@ -9,20 +9,20 @@ import { useText } from '#web/i18n/use-text.ts'
 import { isMissing, toPayload } from './row-values.ts'
 
 export interface DraftQuestion {
-  /** The record that is edited, or moved by `transition`; none for a new one. */
+  /** The record being edited, or moved by `transition`; none for a new one. */
   readonly id?: number | undefined
   readonly transition?: string | undefined
-  /** Every value as it is shown. */
+  /** Every value as displayed. */
   readonly values: RecordValues
-  /** Fields that were filled in: nothing is asked before one of them matters. */
+  /** Fields with input: no request is sent before one of them is relevant. */
   readonly filled: readonly string[]
 }
 
-/** What the server says of a record that is being filled in; empty until it has said something of these very values. */
+/** The server's findings about a draft; empty until it has responded for exactly these values. */
 export interface ToldOfDraft {
   readonly hints: DraftCheck['hints']
   readonly problems: readonly FieldProblemDraft[]
-  /** Asks again, e.g. because a place may have become free. */
+  /** Checks again, e.g. because a place may have become free. */
   renew(): void
 }
 
@@ -31,8 +31,8 @@ const AGAIN_MS = 30_000
 const NOTHING: Pick<ToldOfDraft, 'hints' | 'problems'> = { hints: {}, problems: [] }
 
 /**
- * Asks the server what other records have to say, once the person pauses. Each answer belongs to the values it was asked
- * for: one that comes late is not shown for others.
+ * Checks the draft on the server against other records, debounced. Each response belongs to the values of its request: a late
+ * one is not shown for others.
  */
 export function useDraftCheck(resource: ClientResource, question: DraftQuestion): ToldOfDraft {
   const { locale } = useText()
@@ -51,7 +51,7 @@ export function useDraftCheck(resource: ClientResource, question: DraftQuestion)
   return { ...((asked === settled && found) || NOTHING), renew: () => void (settled !== '' && query.refetch()) }
 }
 
-/** What is sent, in one order; nothing while no field that matters is filled in. */
+/** The request, in a fixed order; undefined while no relevant field has a value. */
 export function questionText({ draftFields = [] }: ClientResource, question: DraftQuestion): string {
   const { id, transition, values, filled } = question
   if (!filled.some(name => draftFields.includes(name) && (id !== undefined || !isMissing(values[name])))) return ''
@@ -63,7 +63,7 @@ export function questionText({ draftFields = [] }: ClientResource, question: Dra
   })
 }
 
-/** The words come in the language of the question. */
+/** The texts are in the language of the request. */
 function draftOf({ path, code, message }: DraftCheck['problems'][number]): FieldProblemDraft {
   return { path, code, text: { 'zh-CN': message, 'en-US': message } }
 }

@@ -2,7 +2,7 @@ import { keys, useInvalidate } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-/** A write may change other records too (effects, computed values), so that everything shown is read again. */
+/** A write may change other records too (effects, computed values), so all visible data is refetched. */
 export function useInvalidateAll(): () => Promise<void> {
   const invalidate = useInvalidate()
   const invalidateTimeline = useInvalidateTimeline()
@@ -12,7 +12,7 @@ export function useInvalidateAll(): () => Promise<void> {
   }, [invalidate, invalidateTimeline])
 }
 
-/** Has what happened to records read again. */
+/** Refetches the timelines of records. */
 export function useInvalidateTimeline(): () => void {
   const client = useQueryClient()
   return useCallback(() => void client.invalidateQueries({ queryKey: keys().audit().get() }), [client])

@@ -5,7 +5,7 @@ import { useSettled } from '#web/state/use-settled.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { judgeableActions, judgeableResource } from './judgeable.ts'
 
-/** The resource and the page's actions with only those conditions that the browser can judge. */
+/** The resource and the page's actions with only the conditions that the browser can evaluate. */
 export function useJudgeable(resource: ClientResource) {
   const { page, resources } = usePageModel()
   const judgeable = useMemo(() => {
@@ -15,7 +15,7 @@ export function useJudgeable(resource: ClientResource) {
       actions: { row: only(page.actions.row), bulk: only(page.actions.bulk) },
     }
   }, [resources, resource, page.actions])
-  // What the page's model brings later is seldom of this resource.
+  // The parts of the page's model that load later rarely concern this resource.
   return useSettled(judgeable, isEqual)
 }
 

@@ -1,6 +1,6 @@
 import { useLocation, useParams } from 'react-router'
 
-/** Id of the record that the address names: a placeholder of the path, or `?id=`; undefined when it names none. */
+/** Record id in the address: a placeholder of the path, or `?id=`; undefined without one. */
 export function useRecordId(): number | undefined {
   const { search } = useLocation()
   const { id } = useParams()

@@ -9,7 +9,7 @@ import { useSameMembers } from '#web/state/use-settled.ts'
 import { useStable } from '#web/state/use-stable.ts'
 import type { Condition } from '../list-view/filters/condition.ts'
 
-/** Which rows of a resource, in which order, with which fields. */
+/** A query for rows of a resource. */
 export interface ListQuestion {
   readonly resource: string
   readonly page: number
@@ -19,21 +19,21 @@ export interface ListQuestion {
   readonly quick?: string
   /** Condition of groups, as text. */
   readonly where?: string
-  /** Only what this measure of the report page counts. */
+  /** Only the rows that this measure of the report page counts. */
   readonly measure?: string
   readonly fields: readonly string[]
   /** Address of the page whose constant condition applies. */
   readonly ofPage?: string
-  /** Name of the calls to list by, where the page does not use the usual ones. */
+  /** Name of the declared calls, if the page does not use the default ones. */
   readonly view?: string
-  /** Fields that must be there, even if the rows come from an endpoint that does not return them. */
+  /** Required fields, even if the endpoint does not return them. */
   readonly needed?: readonly string[]
   readonly enabled?: boolean
-  /** These rows are part of a page: a failure is shown in their place, not on the error page. */
+  /** These rows are part of a page: a failure is shown in place, not on the error page. */
   readonly inPart?: boolean
 }
 
-/** The rows of one page of a list. The former rows stay on the screen while the next are on their way. */
+/** The rows of one page of a list. The previous rows stay visible while the next are loading. */
 export function useRecordList(question: ListQuestion) {
   const { enabled = true } = question
   const { query, result } = useList<Row, HttpError>({
@@ -45,29 +45,29 @@ export function useRecordList(question: ListQuestion) {
   return useSameMembers({
     rows: result.data,
     total: result.total ?? 0,
-    /** Whether there are more rows than were counted; `total` is then what is known of. */
+    /** Whether `total` is a lower bound, because counting stopped there. */
     isCapped: query.data?.isCapped === true,
-    /** No rows were ever there: draw a skeleton. */
+    /** No rows have been loaded yet: render a skeleton. */
     starting: query.isPending && enabled,
-    /** Rows are being fetched, perhaps behind those on the screen. */
+    /** Rows are being fetched, possibly in the background. */
     fetching: query.isFetching,
-    /** The rows on the screen are those of the question before. */
+    /** The visible rows are those of the previous query. */
     outdated: query.isPlaceholderData,
     error: query.error,
-    /** When the rows came (ms since 1970). */
+    /** When the rows were loaded (ms since 1970). */
     fetchedAt: query.dataUpdatedAt,
     refresh,
   })
 }
 
-/** Rows this recent are not fetched again when their page is opened or returned to. */
+/** Rows this recent are not fetched again when their page is opened or shown again. */
 const FRESH_MS = 5000
 
-/** Fetches rows ahead of the visit to a list that will ask this; a failure is reported when it is opened. */
+/** Prefetches the rows of a list with this query; a failure is reported when the list is opened. */
 export async function preloadRecordList(question: ListQuestion): Promise<void> {
   const { resource, meta, ...asked } = callOf(question)
   await queryClient.prefetchQuery({
-    // As Refine's useList names the same question.
+    // The query key of Refine's useList for the same query.
     queryKey: keys()
       .data('default')
       .resource(resource)
@@ -80,7 +80,7 @@ export async function preloadRecordList(question: ListQuestion): Promise<void> {
   })
 }
 
-/** The question in Refine's terms. */
+/** The query in Refine's terms. */
 function callOf(question: ListQuestion) {
   const { resource, page, pageSize, sort, fields, ofPage, view, needed, inPart = false } = question
   return {

@@ -10,8 +10,8 @@ interface RecordOptions {
 }
 
 /**
- * The record that a page, drawer or row shows, with all fields that the account may read. A missing one is reported in
- * place, not on the error page; with `stay: true` every failure is.
+ * The record of a page, drawer or row, with all fields that the account may read. A missing one is reported in place, not on
+ * the error page; with `stay: true` every failure is.
  */
 export function useShownRecord(resource: string, id: number | undefined, options: RecordOptions = {}) {
   return recordIn(useShow<Row, HttpError>({ resource, id, ...useRecordCall(resource, options) }))
@@ -32,7 +32,7 @@ function useRecordCall(resource: string, { fields, stay = MISSING }: RecordOptio
 function recordIn({ query, result }: Pick<ReturnType<typeof useOne<Row, HttpError>>, 'query' | 'result'>) {
   return {
     record: result,
-    /** The record is as it was a moment ago and is being read again. */
+    /** The record is a cached one and is being refetched. */
     fetching: query.isFetching,
     error: query.error,
     refresh: () => void query.refetch(),

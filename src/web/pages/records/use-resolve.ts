@@ -9,7 +9,7 @@ import { usePageModel } from '../page-model-context.tsx'
 import { fieldAt } from './field-at.ts'
 import { useRecordQueries } from './record-queries.ts'
 
-/** A record that a rule of the form looks into, and the fields it wants to see there. */
+/** A record and the fields of it that a rule of the form reads. */
 export interface ReferredQuestion {
   readonly resource: string
   readonly id: number
@@ -17,8 +17,8 @@ export interface ReferredQuestion {
 }
 
 /**
- * Reads what the rules of the form look for in other records (`record.house.status`), as far as the account may see it, so
- * that they are judged while the person types. Rules that need what is not there are the server's.
+ * Loads the values of other records that the form's rules read (`record.house.status`), if the account may see them, so that
+ * the rules are evaluated while the user types. Other rules are left to the server.
  */
 export function useResolve(
   resource: ClientResource,
@@ -37,12 +37,12 @@ export function useResolve(
   })
   return useMemo(() => {
     const known = new Map(questions.map(({ resource: name, id }, index) => [`${name} ${id}`, answers[index]]))
-    // What was chosen from a list exists, whatever is known of it.
+    // A record chosen from a list exists, even if nothing else is known of it.
     return (name, id) => known.get(`${name} ${id}`) ?? {}
   }, [questions, answers])
 }
 
-/** What the rules read of the records that `values` refer to, as far as the account may see it. */
+/** Values that the rules read of the records that `values` refer to, if the account may see them. */
 export function referredQuestions(
   resources: PageModel['resources'],
   resource: ClientResource,

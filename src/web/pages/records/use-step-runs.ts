@@ -14,20 +14,20 @@ import { isOperation, type Step } from './step.ts'
 import { useBulk } from './use-bulk.ts'
 import { useInvalidateAll } from './use-invalidate-all.ts'
 
-/** Running a transition or an operation, by its declared call where it has one. */
+/** Runs transitions and operations, by their declared call where they have one. */
 export interface StepRuns {
   /** @throws HttpFailure when refused */
   one(step: Step, row: Row, values: Values): Promise<void>
   /**
-   * As one of several that are under way: nothing on the screen is read again, and it stays when the server is away.
-   * @returns the record as it is then @throws HttpFailure when refused
+   * For one of several concurrent runs: does not refetch, and stays on the page when the server is unreachable. @returns the
+   * record afterwards @throws HttpFailure when refused
    */
   beside(step: Step, row: Row, values: Values): Promise<Row>
   /** The outcome of each row. */
   many(step: Step, rows: readonly Row[], values: Values): Promise<readonly BulkOutcome[]>
 }
 
-/** The steps of `resource`; what is on the screen is read again when one has been run. */
+/** The steps of `resource`; visible data is refetched after a run. */
 export function useStepRuns(resource: ClientResource): StepRuns {
   const { mutateAsync } = useCustomMutation<Row | JobStatus, HttpFailure, Values>()
   const bulk = useBulk(resource.name)
@@ -53,7 +53,7 @@ export function useStepRuns(resource: ClientResource): StepRuns {
         const answer = await run(step, row, values)
         if (isOperation(step) && step.answer === 'job') watchJob(answer as JobStatus)
         await invalidateAll()
-        // A transition may have begun a job.
+        // A transition may have started a job.
         if (!callOf(resource, step)) void glanceAtBegunJobs()
       },
       async beside(step, row, values) {

@@ -8,7 +8,7 @@ import { BIN_TEXTS } from './bin-texts.ts'
 
 const BinDrawer = lazyPart(() => import('./bin-drawer.tsx'))
 
-/** Opens the deleted records of a list. Comes after the first rows, hence the default export. */
+/** Opens the deleted records of a list. Lazily loaded, therefore a default export. */
 export default function BinButton({ list }: { readonly list: ListPage }) {
   const t = useOwnText(BIN_TEXTS)
   const [open, setOpen] = useState(false)

@@ -35,7 +35,7 @@ interface BinDrawerProps {
   onClose(): void
 }
 
-/** Deleted records of a list, to be found and restored. Lazily loaded, hence the default export. */
+/** Deleted records of a list, to be found and restored. Lazily loaded, therefore a default export. */
 export default function BinDrawer({ list, onClose }: BinDrawerProps) {
   const { resource, page } = list
   const t = useOwnText(BIN_TEXTS)

@@ -6,7 +6,7 @@ import styles from '../list-view/filters/condition-tags.module.css'
 import type { DrawnParts } from '../list-view/record-list.tsx'
 import { useViewText } from '../view-text.ts'
 
-/** Says that only the rows behind one figure are listed, and takes that away. */
+/** A removable tag: only the rows of one figure are listed. */
 export function BehindTag({ list, report }: DrawnParts & { readonly report: ReportOptions }) {
   const { text } = useText()
   const words = useViewText()

@@ -4,7 +4,7 @@ import { measureText } from '#model/page-kinds/measure-text.ts'
 import type { ReportMeasure } from '#model/page-kinds/report.ts'
 import { fieldAt } from '../records/field-at.ts'
 
-/** A figure as people read it: counts in digits, rates with two decimals, sums as their field writes its values. */
+/** A formatted figure: counts as integers, rates with two decimals, sums in the format of their field. */
 export function figureText(
   measure: ReportMeasure,
   value: number | null,
@@ -22,7 +22,7 @@ export function figureWithUnit(...args: Parameters<typeof figureText>): string {
   return value !== null && unitOf(measure, resources, resource) === 'money' ? `¥${text}` : text
 }
 
-/** A figure in few letters, beside a scale: ¥1.2万, ¥5,972, 12K, 50%. */
+/** A short form of a figure, for a scale: ¥1.2万, ¥5,972, 12K, 50%. */
 export function shortFigure(
   measure: ReportMeasure,
   value: number,
@@ -39,7 +39,7 @@ export function shortFigure(
   return measure.of === 'rate' ? `${text}%` : isMoney ? `¥${text}` : text
 }
 
-/** What a figure is counted in: measures of one unit can be compared. */
+/** Unit of a figure: measures of one unit can be compared. */
 export function unitOf(measure: ReportMeasure, resources: PageModel['resources'], resource: ClientResource): string {
   if (measure.of === 'count' || measure.of === 'rate') return measure.of
   const field = fieldAt(resources, resource, measure.field ?? '')?.field

@@ -8,7 +8,7 @@ interface Behind {
   readonly key?: unknown
 }
 
-/** Shows the rows that a figure counts: those of its group, under the filters of the page. */
+/** Lists the rows that a figure counts: those of its group, under the filters of the page. */
 export function openRows(list: ListPage, { measure, by, key }: Behind): void {
   const value = String(typeof key === 'object' && key !== null ? (key as { readonly id: number }).id : key)
   const operators = list.page.filters.flatMap(({ field, operator }) => (field === by?.path ? [operator] : []))

@@ -1,7 +1,7 @@
 import { addDays } from '#model/dates/dates.ts'
 import type { FilterRange } from '#web/fields/filter-value.ts'
 
-/** The period of the same length right before this one: before whole months as many months, otherwise as many days. */
+/** The preceding period of the same length: the same number of months for whole months, otherwise of days. */
 export function periodBefore({ from, to }: FilterRange): FilterRange | undefined {
   if (MONTH.test(from) && MONTH.test(to)) {
     const count = placeOf(to) - placeOf(from) + 1

@@ -21,7 +21,7 @@ interface ReportChartProps {
   readonly report: ReportOptions
 }
 
-/** Figures for the values of one field: in their order where they have one of their own, otherwise the largest first. */
+/** Figures by the values of one field: in the field's own order if it has one, otherwise largest first. */
 export function ReportChart({ chart, list, report }: ReportChartProps) {
   const { text, locale } = useText()
   const words = useViewText()

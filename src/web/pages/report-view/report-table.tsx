@@ -19,7 +19,7 @@ interface ReportTableProps {
   readonly groups: readonly { readonly at: FieldAt; readonly title: LocalizedText }[]
 }
 
-/** A row for each group, sorted by any figure, and the totals below. */
+/** A row for each group, sortable by any figure, and the totals below. */
 export function ReportTable({ list, report, answer, groups }: ReportTableProps) {
   const { text, locale } = useText()
   const words = useViewText()
@@ -93,7 +93,7 @@ function sortOf(sort: { readonly at: number; readonly down: boolean } | undefine
   return sort?.at === at ? (sort.down ? 'descending' : 'ascending') : undefined
 }
 
-/** The value that the rows of a group have in common. */
+/** The common value of a group's rows. */
 function GroupKey({ at, value }: { readonly at: FieldAt; readonly value: unknown }) {
   if (isMissing(value)) return <span className="st-quiet">-</span>
   const { View } = viewsOf(at.field)

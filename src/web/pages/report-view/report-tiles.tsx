@@ -18,7 +18,7 @@ interface ReportTilesProps {
   readonly answer: ReportAnswer | undefined
 }
 
-/** The measures of the page that matter most, over all rows, beside their targets and the period before. */
+/** The page's key measures over all rows, with their targets and the previous period. */
 export function ReportTiles({ list, report, answer }: ReportTilesProps) {
   const { text, locale } = useText()
   const words = useViewText()
@@ -64,7 +64,7 @@ export function ReportTiles({ list, report, answer }: ReportTilesProps) {
     </dl>
   )
 
-  /** Shares and averages by their difference, everything else in percent of what it was. */
+  /** Shares and averages as a difference, other measures as a percentage change. */
   function changeText(measure: ReportMeasure, value: number, former: number): string {
     const sign = value < former ? '−' : '+'
     if (measure.of === 'rate' || measure.of === 'avg') return sign + shown(measure, Math.abs(value - former))

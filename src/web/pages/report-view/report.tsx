@@ -16,7 +16,7 @@ import { useReport } from './use-report.ts'
 
 const MOST_LEVELS = 3
 
-/** Tiles, bars and a table with totals, of the rows that the filters leave. */
+/** Tiles, charts and a table with totals over the filtered rows. */
 export function Report({ list, report }: DrawnParts & { readonly report: ReportOptions }) {
   const { text } = useText()
   const words = useViewText()

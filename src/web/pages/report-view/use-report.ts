@@ -10,13 +10,13 @@ import { toFilters } from '../records/use-record-list.ts'
 import { periodBefore } from './period-before.ts'
 
 interface Asked {
-  /** Whether the figures over all rows are wanted too. Default: true. */
+  /** Whether totals over all rows are wanted too. Default: true. */
   readonly total?: boolean
-  /** In place of those of the list; undefined asks nothing. */
+  /** Replaces those of the list; undefined sends no request. */
   readonly conditions?: readonly Condition[] | undefined
 }
 
-/** The figures of the page over the rows that the list finds, grouped by the fields `by`, and over all. */
+/** The page's figures over the rows of the list, grouped by the fields `by`, and in total. */
 export function useReport(list: ListPage, by: readonly string[], asked: Asked = {}) {
   const { page, question, data } = list
   const { total = true, conditions } = 'conditions' in asked ? asked : { ...asked, conditions: question.conditions }
@@ -31,7 +31,7 @@ export function useReport(list: ListPage, by: readonly string[], asked: Asked = 
     method: 'get',
     ...IN_PLACE,
     queryOptions: {
-      // The list is fetched again after every change and by the refresh button: so are the figures.
+      // The list is refetched after every change and by the refresh button: so are the figures.
       queryKey: ['report', url, data.fetchedAt],
       placeholderData: keepPreviousData,
       enabled: !data.starting && conditions !== undefined,
@@ -40,7 +40,7 @@ export function useReport(list: ListPage, by: readonly string[], asked: Asked = 
   return { ...query, data: query.data?.data }
 }
 
-/** The figures over all rows of the period before the one that a filter on `period` says; none where no filter says one. */
+/** The totals of the period before the one in a filter on `period`; none without such a filter. */
 export function useReportBefore(list: ListPage, period: string | undefined): ReportAnswer | undefined {
   const own = list.question.conditions.find(({ field }) => field === period)
   const value = own && (isRange(own.value) ? own.value : { from: filterText(own.value), to: filterText(own.value) })

@@ -15,7 +15,7 @@ import { labelOf } from '../records/label-of.ts'
 import { useRecordList } from '../records/use-record-list.ts'
 import styles from './settings.module.css'
 
-/** More places than anybody scrolls through; the search finds the others. */
+/** Maximum number of places listed; the search finds the others. */
 const MOST_PLACES = 100
 
 /** The places on the left, the settings of the selected one beside them; on phones below. */

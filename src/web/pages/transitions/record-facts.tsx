@@ -7,19 +7,19 @@ import { usePageModel } from '../page-model-context.tsx'
 import { fieldAt, titleOf } from '../records/field-at.ts'
 import { isMissing, valueAt } from '../records/row-values.ts'
 
-/** As many as are read at a glance. */
+/** Maximum number of facts, readable at a glance. */
 const MOST = 4
-/** Each breakpoint, for antd fills in its own three columns, which cut names and numbers off in a dialog. */
+/** Sets each breakpoint: antd would fill in its three columns, which truncate names and numbers in a dialog. */
 const COLUMNS = { xs: 1, sm: 2, md: 2, lg: 2, xl: 2, xxl: 2 }
 
 interface RecordFactsProps {
   readonly resource: ClientResource
   readonly row: Row
-  /** Fields that are drawn otherwise. */
+  /** Fields that are rendered elsewhere. */
   readonly without: readonly string[]
 }
 
-/** What distinguishes the record from others: the first columns of its page, so that nobody moves the wrong one. */
+/** Identifies the record by the first columns of its page, so that nobody moves the wrong one. */
 export function RecordFacts({ resource, row, without }: RecordFactsProps) {
   const { text } = useText()
   const { page, resources } = usePageModel()

@@ -14,18 +14,18 @@ interface SelectionOutlookProps {
   readonly resource: string
   readonly record: Row
   readonly transition: string
-  /** What the transition is given; undefined while something is missing or wrong. */
+  /** Inputs of the transition; undefined while some are missing or invalid. */
   readonly values: Values | undefined
-  /** Further records that are moved with it. */
+  /** Further records that are moved in the same request. */
   readonly others?: readonly Row[]
 }
 
-/** The server takes no more of them at once. */
+/** Maximum number that the server accepts. */
 const MOST_OTHERS = 100
 
 /**
- * What a transition would create and send; how many rows it counts or makes records for, and what would become of the
- * first. Loaded with the first such transition, hence the default export.
+ * A preview of what a transition creates and sends, the rows that it counts or generates records for, and the results for the
+ * first of them. Lazily loaded, therefore a default export.
  */
 export default function SelectionOutlook({ resource, record, transition, values, others = [] }: SelectionOutlookProps) {
   const t = useOwnText(TEXTS)
@@ -62,7 +62,7 @@ export default function SelectionOutlook({ resource, record, transition, values,
   )
 }
 
-/** What there would be more of, in one line, and the names of the first. */
+/** Created records in one line, with the labels of the first. */
 function Made({ selection }: { readonly selection: SelectionPreview }) {
   const t = useOwnText(TEXTS)
   const { kind, title, total, sample } = selection

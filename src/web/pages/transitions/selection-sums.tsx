@@ -7,16 +7,16 @@ import styles from './selection-sums.module.css'
 
 interface SelectionSumsProps {
   readonly resource: ClientResource
-  /** Fields that are added up. */
+  /** Fields to be summed. */
   readonly fields: readonly string[]
   /** These records … */
   readonly ids?: readonly number[]
-  /** … or all that a list finds, and how many these are. */
+  /** … or all that a list finds, and their number. */
   readonly question?: Pick<ListQuestion, 'conditions' | 'quick' | 'where' | 'ofPage'>
   readonly count?: number
 }
 
-/** How many records are meant, and their sums. */
+/** Number of selected records, and their sums. */
 export function SelectionSums({ resource, fields, ids = [], question, count = ids.length }: SelectionSumsProps) {
   const { t, text } = useText()
   const these = { conditions: [{ field: 'id', operator: 'in' as const, value: ids.map(String) }] }

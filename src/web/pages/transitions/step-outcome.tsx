@@ -26,7 +26,7 @@ interface StepOutcomeProps {
   readonly ids: readonly number[]
 }
 
-/** The records that a transition has made: their numbers, their sums, and their documents to print. */
+/** The records created by a transition: their numbers, their sums, and their documents to print. */
 export function StepOutcome({ resource, outcome, ids }: StepOutcomeProps) {
   const { rows, starting } = useRecordList({
     ...idsOf(resource.name, ids),
@@ -97,7 +97,7 @@ function idsOf(resource: string, ids: readonly number[]) {
   }
 }
 
-/** As many as a page of a list has at most for somebody to select. */
+/** The maximum page size of a list with selection. */
 const MOST = 200
 const NOTHING = {}
 const ignore = () => {}

@@ -32,20 +32,20 @@ export interface TransitionOrder {
   readonly step: Step
   /** The records to move: one, or those selected. */
   readonly rows: readonly Row[]
-  /** What has been typed of it already. */
+  /** Values already entered. */
   readonly typed?: RecordValues
 }
 
 interface TransitionDialogProps {
   readonly order: TransitionOrder
   onClose(): void
-  /** Several records: what became of each. */
+  /** Several records: the outcome of each. */
   onOutcomes?(outcomes: readonly BulkOutcome[]): void
-  /** Opens the same step of the next record, so that a row of them is typed with one hand: value, Enter, value, Enter. */
+  /** Opens the same transition of the next record, so that a series can be typed with one hand: value, Enter, value, Enter. */
   onNext?: (() => void) | undefined
 }
 
-/** Asks for what a transition or an operation needs, or just whether it is meant, and runs it. */
+/** Asks for the inputs of a transition or an operation, or for confirmation, and runs it. */
 export function TransitionDialog(props: TransitionDialogProps) {
   const { resource, rows } = props.order
   const only = rows.length === 1 ? rows[0] : undefined
@@ -201,17 +201,17 @@ function LoadedDialog({ order, onClose, onOutcomes, onNext }: TransitionDialogPr
   )
 }
 
-/** In other inputs Enter means something else: a line, a choice, a date. */
+/** In other inputs Enter has its own meaning: a line break, a choice, a date. */
 function isNumberInput(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && target.role === 'spinbutton'
 }
 
 interface SumsProps extends TransitionOrder {
-  /** What was given so far. */
+  /** The values entered so far. */
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** What the step adds up: over the records themselves, or over those chosen in one of its inputs. */
+/** Amounts that the step sums: over the records themselves, or over those chosen in one of its inputs. */
 function Sums({ resource, step, rows, values }: SumsProps) {
   const { resources } = usePageModel()
   const sums = isOperation(step) ? undefined : step.sums

@@ -21,11 +21,11 @@ export interface AskedInput {
   readonly value: unknown
   readonly conditions: FieldConditions
   readonly problems: readonly string[]
-  /** What other records have to say to the value. */
+  /** Hints of other records about the value. */
   readonly hint?: string | undefined
 }
 
-/** The values that a person supplies to a transition or an operation, judged while they are typed by the rules the server obeys. */
+/** The inputs of a transition or an operation, validated while typing by the server's own rules. */
 export function useAskedValues(resource: ClientResource, step: Step, rows: readonly Row[], given: RecordValues = {}) {
   const { locale } = useText()
   const [typed, setTyped] = useState<RecordValues>(given)
@@ -42,7 +42,7 @@ export function useAskedValues(resource: ClientResource, step: Step, rows: reado
   const own = useMemo(() => {
     if (!sample) return []
     const found = stepProblems(resource, step, sample, payloadOf(values), context)
-    // What the next state requires besides may be filled by effects, which only the server knows.
+    // Further requirements of the next state may be met by effects, which only the server knows.
     return found.filter(({ path }) => path === '' || step.ask.some(({ name }) => name === path))
   }, [resource, step, sample, values, context])
   const problems = useMemo(() => [...own, ...draftCheck.problems], [own, draftCheck.problems])
@@ -67,7 +67,7 @@ export function useAskedValues(resource: ClientResource, step: Step, rows: reado
   ]
   return {
     inputs,
-    /** The record with what was given: what the choices of the inputs depend on. */
+    /** The record with the inputs, for dependent choices. */
     record: useMemo(() => ({ ...sample, ...values }), [sample, values]),
     general: [...new Set(general)],
     valid: problems.length === 0,
@@ -83,7 +83,7 @@ export function useAskedValues(resource: ClientResource, step: Step, rows: reado
   }
 }
 
-/** The state to which the step leads: its inputs depend on it. */
+/** The target state of the step, on which its inputs depend. */
 function statesAfter(resource: ClientResource, step: Step): RecordValues {
   const found = isOperation(step) ? undefined : transitionNamed(resource, step.name)
   return found ? nextStates(found.workflow, found.transition) : {}
@@ -102,8 +102,8 @@ function stepProblems(
 }
 
 /**
- * Asked fields of a single record begin with what it has, as far as the account may see it; inputs declared in place
- * with their defaults.
+ * Inputs that are fields start with the single record's values, if the account may see them; inputs declared in place with
+ * their defaults.
  */
 function openingValues({ capabilities }: ClientResource, step: Step, rows: readonly Row[]): RecordValues {
   const only = rows.length === 1 ? rows[0] : undefined

@@ -4,8 +4,8 @@ import { useTotals } from '../list-view/table/use-totals.ts'
 import { isOperation, type Step } from '../records/step.ts'
 
 /**
- * The amount that a step will book, as its button says it: what was entered, else the sum that the step adds up where that
- * is one amount; '' where it is about none.
+ * The amount that a step will book, for its button: the entered amount, else the sum if it has a single one; '' without an
+ * amount.
  */
 export function useStepAmount(
   resource: ClientResource,
@@ -21,7 +21,7 @@ export function useStepAmount(
   const [only = ''] = amounts
   const entered = step.ask.filter(({ field }) => isMoney(field)).map(({ name }) => values[name])
   const [first, ...others] = entered.map(value => (typeof value === 'number' ? value : undefined))
-  // Further amounts are something else than what the records owe.
+  // Further amounts are not part of what the records owe.
   if (amounts.length !== 1 || others.some(value => value !== undefined)) return ''
   if (first !== undefined && rows.length > 1) return ''
   const amount = first ?? totals?.[only]

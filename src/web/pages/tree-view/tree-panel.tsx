@@ -16,7 +16,7 @@ interface TreePanelProps {
   readonly tree: TreeOptions
 }
 
-/** The tree beside the list; on phones it comes in from the side. Choosing a node narrows the list to its rows. */
+/** The tree beside the list, a drawer on phones. Choosing a node filters the list. */
 export function TreePanel({ list, tree }: TreePanelProps) {
   const { t, text } = useText()
   const { resources } = usePageModel()

@@ -1,16 +1,16 @@
 import type { TreeLevel } from '#model/page-kinds/tree.ts'
 import type { Condition } from '../list-view/filters/condition.ts'
 
-/** The node that the list is narrowed to. */
+/** The node that the list is filtered by. */
 export interface ChosenNode {
   /** Index of the level it belongs to. */
   readonly level: number
   readonly key: string
-  /** Whether rows of nodes below it count as well. */
+  /** Whether rows of descendants count as well. */
   readonly lower: boolean
 }
 
-/** The chosen node, read from the conditions of the list; undefined = none. */
+/** The chosen node, derived from the conditions of the list; undefined = none. */
 export function chosenNode(levels: readonly TreeLevel[], conditions: readonly Condition[]): ChosenNode | undefined {
   for (const [level, { filter }] of levels.entries()) {
     const found = conditions.find(condition => condition.field === filter && isOfTree(condition))
@@ -33,7 +33,7 @@ export function withNode(
   return [...others, { field: level.filter, operator, value: node.key }]
 }
 
-/** Whether the condition is one that the tree has set: the filters of the page may use the same field. */
+/** Whether the condition was set by the tree: the filters of the page may use the same field. */
 export function isOfTree({ operator, value }: Condition): boolean {
   return (operator === 'eq' || operator === 'startsWith') && typeof value === 'string'
 }

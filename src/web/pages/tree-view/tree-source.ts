@@ -12,20 +12,20 @@ export interface PageTreeNode {
   readonly level: number
   readonly key: string
   readonly title: string
-  /** Known to have nothing below it. */
+  /** Known to have no children. */
   readonly leaf: boolean
 }
 
-/** Name of a node among all nodes of the tree. */
+/** Unique key of a node. */
 export function nodeName({ level, key }: Pick<PageTreeNode, 'level' | 'key'>): string {
   return `${level}:${key}`
 }
 
-/** Most nodes below one node. */
+/** Maximum number of children of a node. */
 const MOST = 1000
 const QUIET = { parallel: true, stay: true }
 
-/** Reads the nodes of a page's tree, level by level, by the declared calls or else by the record calls. */
+/** Reads the nodes of a page's tree, level by level, with the declared calls or else the record calls. */
 export class TreeSource {
   readonly #provider: DataProvider
   readonly #levels: readonly TreeLevel[]
@@ -37,7 +37,7 @@ export class TreeSource {
     this.#resources = resources
   }
 
-  /** The nodes below `node`; undefined = those of the first level. */
+  /** The children of `node`; undefined = the first level. */
   async below(node: PageTreeNode | undefined): Promise<PageTreeNode[]> {
     if (!node) return this.#read(0, undefined)
     const { level, key } = node
@@ -46,13 +46,13 @@ export class TreeSource {
     return [...own, ...next]
   }
 
-  /** The nodes above the one with this key, from the top; only where a call returns them. */
+  /** The ancestors of the node with this key, from the top; only if a call returns them. */
   async above(level: number, key: string): Promise<PageTreeNode[]> {
     const call = this.#levels[level]?.ancestors
     return call ? this.#called(level, call, { key }) : []
   }
 
-  /** The node that the tree is opened at; undefined where no call returns it. */
+  /** The initially chosen node; undefined if no call returns it. */
   async start(): Promise<PageTreeNode | undefined> {
     const call = this.#levels[0]?.start
     return call ? (await this.#called(0, call, {}))[0] : undefined
@@ -99,7 +99,9 @@ export class TreeSource {
   }
 }
 
-/** Chooses the nodes of a level: those below a node of the level before, those below one of their own, or those at the top. */
+/**
+ * Condition for the nodes of a level: children of a node of the level before, children of a node of the same level, or roots.
+ */
 function filtersOf(
   above: { parent: string } | { by: string } | undefined,
   { parent, by }: Pick<TreeLevel, 'parent' | 'by'>,

@@ -9,7 +9,7 @@ import { nodeName, type PageTreeNode, TreeSource } from './tree-source.ts'
 /** Cache key of the nodes of the first level. */
 const TOP = ''
 
-/** The nodes read so far, and which of them are open. The path to the chosen node is opened automatically. */
+/** The loaded nodes, and which of them are expanded. The path to the chosen node is expanded automatically. */
 export function useTreeNodes(
   levels: readonly TreeLevel[],
   resources: PageModel['resources'],
@@ -71,7 +71,7 @@ export function useTreeNodes(
   }
 }
 
-/** The nodes to open so that the chosen one, or else the one to begin with, is seen. */
+/** The nodes to expand so that the chosen node, or else the initial one, is visible. */
 async function openingWay(source: TreeSource, chosen: ChosenNode | undefined): Promise<string[]> {
   const goal = chosen ?? (await source.start())
   if (!goal) return []

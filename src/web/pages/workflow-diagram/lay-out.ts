@@ -10,7 +10,7 @@ export interface Point {
   readonly x: number
   readonly y: number
 }
-/** Pixels; boxes are placed by their middle. */
+/** Pixels; boxes are positioned by their centre. */
 export interface Drawing {
   readonly width: number
   readonly height: number
@@ -23,7 +23,7 @@ export interface Drawing {
   }[]
 }
 
-/** Places the states of a workflow from top to bottom such that few arrows cross. */
+/** Lays out the states of a workflow from top to bottom with few crossing arrows. */
 export function layOut(
   graph: WorkflowGraph,
   wordsOf: (title: GraphStep['titles'][number]) => string,

@@ -8,7 +8,7 @@ import { PartitionOutlined } from '#web/ui/icons.ts'
 
 const WorkflowDialog = lazyPart(() => import('./workflow-dialog.tsx'))
 
-/** Shows how a record moves through its states; nothing for a resource without states. */
+/** Shows the workflow of a record; renders nothing for a resource without states. */
 export function WorkflowButton({ resource, row }: { readonly resource: ClientResource; readonly row: Row }) {
   const { t } = useText()
   const [open, setOpen] = useState(false)

@@ -13,7 +13,7 @@ interface WorkflowDiagramProps {
   readonly current: string
 }
 
-/** A workflow drawn as states and arrows; the state `current` stands out. Screen readers get the arrows as a list. */
+/** A workflow as states and arrows; the state `current` is highlighted. Screen readers get the arrows as a list. */
 export function WorkflowDiagram({ resource, workflow, current }: WorkflowDiagramProps) {
   const { t, text, locale } = useText()
   const arrowHead = useId()

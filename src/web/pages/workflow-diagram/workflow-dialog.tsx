@@ -12,7 +12,7 @@ interface WorkflowDialogProps {
   onClose(): void
 }
 
-/** The workflows of a resource in a dialog, with the state that the record is in. */
+/** The workflows of a resource in a dialog, with the current state of the record. */
 export default function WorkflowDialog({ resource, row, onClose }: WorkflowDialogProps) {
   useReturnFocus()
   const { t, text } = useText()

@@ -2,23 +2,23 @@ import type { RestOperation, RestSource } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { fetchedPageModels } from '../query-client.ts'
 
-/** A resource whose records are behind declared calls. */
+/** A resource with declared calls for its records. */
 export interface DeclaredResource extends ClientResource {
   readonly source: RestSource
 }
 
-/** The resource in a page model fetched so far, if its records are behind declared calls. */
+/** The resource in a cached page model, if its records have declared calls. */
 export function declaredResource(name: string | undefined): DeclaredResource | undefined {
   const found = name === undefined ? undefined : clientResource(name)
   return found && isDeclared(found) ? found : undefined
 }
 
-/** Whether the records are behind declared calls. */
+/** Whether the records have declared calls. */
 export function isDeclared(resource: ClientResource): resource is DeclaredResource {
   return resource.source.kind === 'rest'
 }
 
-/** In the model of its own page a resource is described in full, in others perhaps only its label. */
+/** The model of its own page describes a resource completely, others perhaps only its label. */
 function clientResource(name: string): ClientResource | undefined {
   let best: ClientResource | undefined
   for (const { resources } of fetchedPageModels()) {

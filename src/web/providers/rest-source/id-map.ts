@@ -1,8 +1,8 @@
 import { http } from '../../http/http.ts'
 
 /**
- * Ids and the values that others know our records by: the platform refers to an organisation node by its id, the calls
- * of the company's other systems by its `hid`. Looked up by record requests and cached until the page is reloaded.
+ * Ids and the keys that other systems use for our records: the platform refers to an organisation node by its id, the calls of
+ * the company's other systems by its `hid`. Looked up by record requests and cached until the page is reloaded.
  */
 class IdMap {
   readonly #resource: string
@@ -15,7 +15,7 @@ class IdMap {
     this.#field = field
   }
 
-  /** The key of each id; ids of records that the account may not see are left out. */
+  /** The key of each id; ids of records that the account may not see are omitted. */
   async keysOf(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     await this.#look('id', ids.filter(id => !this.#keys.has(id)).map(String))
     return this.#keys
@@ -54,7 +54,7 @@ export function idMap(resource: string, field: string): IdMap {
   return map
 }
 
-/** Forgets everything; for another account. */
+/** Clears the cache, for another account. */
 export function clearIdMaps(): void {
   maps.clear()
 }

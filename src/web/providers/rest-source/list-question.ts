@@ -2,7 +2,7 @@ import type { CrudFilter, CrudFilters, CrudSorting, Pagination } from '@refinede
 import { pathOfParam } from '#model/api/rest-call.ts'
 import type { FilterOperator, RestOperation, SortKey } from '#model/app-model.ts'
 
-/** What a list is asked, in Refine's terms. */
+/** A list query in Refine's terms. */
 export interface ListQuestion {
   readonly pagination?: Pagination
   readonly filters?: CrudFilters
@@ -13,7 +13,7 @@ export interface ListQuestion {
 const SUFFIXES: Readonly<Record<string, string>> = {
   eq: '',
   contains: '_like',
-  // Refine's name of the operator, and ours.
+  // Refine's operator, and ours.
   startswith: '_startsWith',
   startsWith: '_startsWith',
   in: '_in',
@@ -24,10 +24,10 @@ const SUFFIXES: Readonly<Record<string, string>> = {
   gt: '_gt',
   lt: '_lt',
 }
-/** Comparisons that a name without suffix stands for as well: what their endpoint makes of the value is its own. */
+/** Comparisons that a name without suffix also stands for: the endpoint interprets the value. */
 const PLAIN: readonly string[] = ['eq', 'contains', 'in', 'has']
 
-/** The question by names of `params`; undefined when the declared list cannot be asked it. */
+/** The query with names from `params`; undefined when the declared list does not support it. */
 export function askable(call: RestOperation, question: ListQuestion): Record<string, unknown> | undefined {
   const { currentPage = 1, pageSize = 20 } = question.pagination ?? {}
   const given: Record<string, unknown> = { page: currentPage, pageSize }
@@ -43,12 +43,12 @@ export function askable(call: RestOperation, question: ListQuestion): Record<str
   return call.params.sort === undefined ? undefined : { ...given, sort }
 }
 
-/** Whether the list can be put into an order of one's own. */
+/** Whether the list can be sorted by the user. */
 export function canSort(call: RestOperation): boolean {
   return call.params.sort !== undefined
 }
 
-/** Whether the list can be filtered so. */
+/** Whether the list supports the filter. */
 export function canFilter(call: RestOperation, field: string, operator: FilterOperator): boolean {
   if (operator === 'range') return canFilter(call, field, 'gte') && canFilter(call, field, 'lte')
   return paramFor(call, { field, operator, value: ['x'] }) !== undefined
@@ -67,7 +67,7 @@ function partsOf(filter: CrudFilter): PlainFilter[] {
     : [{ field: '', operator: filter.operator, value: '' }]
 }
 
-/** `org = 17` may be sent as `org`, or by a field of that record (`org.hid`), whichever `params` names. */
+/** `org = 17` may be sent as `org`, or as a field of that record (`org.hid`), whichever `params` names. */
 function paramFor(call: RestOperation, { field, operator, value }: PlainFilter) {
   const own = field === 'q' && operator === 'eq' ? 'search' : field
   const several = Array.isArray(value) ? value : [value]

@@ -1,2 +1,2 @@
-/** The code that makes declared calls, a separate chunk: fetched with the first of them. */
+/** The code of declared calls, a separate chunk that is loaded with the first of them. */
 export const restCalls = () => import('./rest-calls.ts')

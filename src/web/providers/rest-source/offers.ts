@@ -2,13 +2,13 @@ import type { Filter } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { canFilter, canSort } from './list-question.ts'
 
-/** Whether the list can be put into another order. What its endpoint cannot do, the record calls can, unless there are none. */
+/** Whether the list can be sorted otherwise, by its endpoint or else by the record calls, if there are any. */
 export function offersSort({ source }: ClientResource): boolean {
   if (source.kind !== 'rest' || source.recordCalls !== false) return true
   return source.operations.list !== undefined && canSort(source.operations.list)
 }
 
-/** Whether the list can be filtered so. */
+/** Whether the list supports the filter. */
 export function offersFilter(
   { source }: ClientResource,
   { field, operator }: Pick<Filter, 'field' | 'operator'>,
@@ -17,7 +17,7 @@ export function offersFilter(
   return source.operations.list !== undefined && canFilter(source.operations.list, field, operator)
 }
 
-/** Whether the list can be narrowed by a condition of groups: no declared endpoint takes one, but the record calls do. */
+/** Whether the list supports a condition of groups: declared endpoints do not, but the record calls do. */
 export function offersConditions({ source }: ClientResource): boolean {
   return source.kind !== 'rest' || source.recordCalls !== false
 }

@@ -6,7 +6,7 @@ import { idMap } from './id-map.ts'
 
 type Theirs = Readonly<Record<string, unknown>>
 
-/** The rows in `data` of an answer, as ours. Members that are not mapped keep their name. */
+/** Converts the rows in `data` of a response to ours. Unmapped members keep their name. */
 export async function ourRows(resource: DeclaredResource, call: RestOperation, data: unknown): Promise<Row[]> {
   const rows = memberAt(data, call.rows)
   const found = (Array.isArray(rows) ? rows : [rows]).filter(isObject)
@@ -33,7 +33,7 @@ function ourRow({ source, fields }: DeclaredResource, call: RestOperation, their
   return { ...theirs, ...Object.fromEntries(mapped), id: Number(memberAt(theirs, source.idField)) }
 }
 
-/** Where a list of references is a text (`"[1,2]"`, `"1,2"`) or bare ids, the labels are requested by the field. */
+/** If a list of references is a text (`"[1,2]"`, `"1,2"`) or bare ids, the field requests the labels. */
 function ownValue(value: unknown, type: string | undefined): unknown {
   if (type === 'references') return idsIn(value)?.map(id => ({ id, label: '' })) ?? value ?? null
   if (type === 'reference' && typeof value === 'number') return { id: value, label: '' }
@@ -56,7 +56,7 @@ function referenceIn(value: unknown, place: RestReference): unknown {
   return { id: place.key === undefined ? Number(id ?? 0) : String(id ?? ''), label: String(label ?? '') }
 }
 
-/** Puts ids in place of keys. A key that names no record that the account may see leaves the label alone. */
+/** Replaces keys by ids. A key of a record that the account may not see leaves only the label. */
 async function withIds({ fields }: DeclaredResource, call: RestOperation, rows: readonly Row[]): Promise<Row[]> {
   let done = [...rows]
   for (const [field, place] of Object.entries(call.fields)) {

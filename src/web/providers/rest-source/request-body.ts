@@ -10,10 +10,10 @@ import { shellState } from '../../account/shell-state.ts'
 import { idMap } from './id-map.ts'
 import type { RequestBody } from './send-call.ts'
 
-/** What there is to send, by our names: payload values (references are ids), and for expressions the record. */
+/** Data of a request by our names: request values (references are ids), and for expressions the record. */
 export interface Sendable {
   readonly given: Readonly<Record<string, unknown>>
-  /** What was entered, as `params` of expressions; default: `given`. */
+  /** Inputs, as `params` of expressions; default: `given`. */
   readonly params?: Readonly<Record<string, unknown>>
   readonly record?: Readonly<Record<string, unknown>>
 }
@@ -21,8 +21,8 @@ export interface Sendable {
 type Fields = Pick<ClientResource, 'fields'>
 
 /**
- * Puts our values under their names: those that `params` names and that are given, what goes with them, and what `values`
- * computes. A dot path (`org.hid`) sends that field of the record that the given reference points to.
+ * Maps our values to the endpoint's names: given values named in `params`, fixed values, and what `values` computes. A dot path
+ * (`org.hid`) sends that field of the record of the given reference.
  */
 export async function requestBodyOf(call: RestOperation, resource: Fields, sendable: Sendable): Promise<RequestBody> {
   const { given, params = given, record = {} } = sendable
@@ -56,7 +56,7 @@ export async function wholeRequestBodyOf(
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
 }
 
-/** No value of a list is an empty one. */
+/** An empty list has no values. */
 function joined(value: unknown): unknown {
   return Array.isArray(value) ? value.join(',') : (value ?? '')
 }
@@ -75,7 +75,7 @@ async function givenValue(name: string, { fields }: Fields, given: Sendable['giv
   return Array.isArray(value) ? found : found[0]
 }
 
-/** The signed-in account as expressions see it; undefined when signed out. */
+/** The signed-in account for expressions; undefined when signed out. */
 function meNow(): Me | undefined {
   const session = sessionState.get()
   return session && meOf(session.account, shellState.get()?.permissions ?? [])

@@ -4,12 +4,12 @@ import { requestBodyOf } from './request-body.ts'
 import { missingFields, payloadOf } from './rest-records.ts'
 import { sendCall } from './send-call.ts'
 
-/** One record to do something with: as much of it as is known, its id and version among it. */
+/** The record of an action, as far as known, including id and version. */
 export type KnownRecord = Readonly<Record<string, unknown>> & { readonly id: number }
 
 /**
- * Runs a transition or an operation on a record by its call; `values` are what was entered, in payload form. @returns the
- * `data` of the envelope
+ * Runs a transition or an operation on a record by its call; `values` are the inputs, in request form. @returns the `data` of
+ * the envelope
  */
 export async function callOnRecord(
   resource: ClientResource,
@@ -24,10 +24,10 @@ export async function callOnRecord(
   return (await sendCall(call, body, record.id, { stay: true, parallel: true })).data
 }
 
-/** What a list operation answered: a file, or the `data` of the envelope. */
+/** Result of a list operation: a file, or the `data` of the envelope. */
 export type ListAnswer = { readonly file: Blob; readonly name: string } | { readonly data: unknown }
 
-/** Runs an operation on the list as a whole; `given` are the conditions by field, and what was entered. */
+/** Runs an operation on the list as a whole; `given` are the conditions by field, and the inputs. */
 export async function callOnList(
   resource: ClientResource,
   { call, answer }: Operation,
@@ -39,7 +39,7 @@ export async function callOnList(
   return data instanceof Blob ? { file: data, name: fileName(headers['content-disposition']) } : { data }
 }
 
-/** Name of the file that the answer proposes; '' when it proposes none. RFC 6266. */
+/** File name proposed by the response (RFC 6266); '' without one. */
 export function fileName(disposition: unknown): string {
   const text = typeof disposition === 'string' ? disposition : ''
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(text)?.[1]

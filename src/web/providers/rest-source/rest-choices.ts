@@ -5,17 +5,17 @@ import { memberAt } from './our-row.ts'
 import { requestBodyOf } from './request-body.ts'
 import { sendCall } from './send-call.ts'
 
-/** What a reference field asks when its list of choices is opened. */
+/** Request of a reference field when its list of choices is opened. */
 export interface RestChoicesQuestion {
-  /** `resource.field` that points. */
+  /** `resource.field` of the reference. */
   readonly asker: string | undefined
-  /** Resource pointed at. */
+  /** Resource of the candidates. */
   readonly target: string
   readonly search: string
   readonly params: Readonly<Record<string, unknown>> | undefined
 }
 
-/** The records to choose from by the field's declared call; undefined when it has none. */
+/** The candidates from the field's declared call; undefined when it has none. */
 export async function restChoices(
   { asker = '', target, search, params }: RestChoicesQuestion,
   signal: AbortSignal,
@@ -41,7 +41,7 @@ export async function restChoices(
     : identified(target, call.key, wanted)
 }
 
-/** Records that their answer names by a field of ours; those that we do not have cannot be chosen. */
+/** Our records for the keys in the response; unknown ones cannot be chosen. */
 async function identified(
   target: string,
   key: string,

@@ -8,14 +8,14 @@ import { type DeclaredResource, declaredResource } from './declared.ts'
 import { restCalls } from './load-rest-calls.ts'
 import type { KnownRecord } from './rest-actions.ts'
 
-/** `meta.step` of a custom call: a transition or an operation that has a declared call. */
+/** `meta.step` of a custom call: a transition or an operation with a declared call. */
 export interface DeclaredStep {
   readonly resource: ClientResource
   readonly call: RestOperation
   readonly record: KnownRecord
 }
 
-/** Refine's contract with the calls that it leaves optional and we make. */
+/** Refine's provider, with the optional calls that we use. */
 export type WholeDataProvider = DataProvider & Required<Pick<DataProvider, 'custom'>>
 
 /**
@@ -44,7 +44,7 @@ export function withDeclaredCalls(records: WholeDataProvider): WholeDataProvider
       if (!found) return records.getList(params)
       const { completed, listRows } = await restCalls()
       const signal = meta?.queryContext?.signal as AbortSignal | undefined
-      // A constant condition of the page is known to the record calls alone.
+      // Only the record calls support a page's constant condition.
       const answer = meta?.page
         ? undefined
         : await listRows(found.resource, found.call, params, { signal, stay: meta?.stay })
@@ -94,7 +94,7 @@ export function withDeclaredCalls(records: WholeDataProvider): WholeDataProvider
   }
 }
 
-/** The declared call for this, if there is one: the page's own before the resource's. */
+/** The declared call, if there is one: the page's takes precedence over the resource's. */
 function callOf(
   name: string,
   kind: RestCall,

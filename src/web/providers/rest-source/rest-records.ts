@@ -11,7 +11,7 @@ import { type RequestBody, sendCall } from './send-call.ts'
 
 type Options = { readonly signal?: AbortSignal | undefined; readonly stay?: boolean | readonly number[] }
 
-/** A page of rows by the declared list; undefined when it cannot be asked this question. */
+/** A page of rows from the declared list; undefined when it does not support the query. */
 export async function listRows(
   resource: DeclaredResource,
   call: RestOperation,
@@ -61,7 +61,7 @@ export async function deleteRow(
   await sendCall(call, body, id)
 }
 
-/** Fields of the record that the call refers to and that are not known yet, read by the record calls. */
+/** Missing fields that the call refers to, read by the record calls. */
 export async function missingFields(
   resource: Pick<ClientResource, 'name' | 'fields'>,
   call: RestOperation,
@@ -78,7 +78,7 @@ export async function missingFields(
   return payloadOf(data)
 }
 
-/** The rows with the `needed` fields that their endpoint does not return, as far as the record calls do. */
+/** The rows with the `needed` fields that their endpoint does not return, from the record calls. */
 export async function completed(
   { name, source }: DeclaredResource,
   rows: readonly Row[],
@@ -91,11 +91,11 @@ export async function completed(
   const params = { id_in: rows.map(({ id }) => id).join(','), _fields: missing.join(','), _end: rows.length }
   const { data } = await http.get<Row[]>(`/api/resources/${name}`, { params, parallel: true, stay: true })
   const more = new Map(data.map(row => [row.id, row]))
-  // The endpoint's value wins where both return one.
+  // The endpoint's value takes precedence if both return one.
   return rows.map(row => ({ ...more.get(row.id), ...row }))
 }
 
-/** A row with the ids in place of the references. */
+/** A row with ids instead of references. */
 export function payloadOf(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)]))
 }
@@ -105,7 +105,7 @@ function plain(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'id' in value && 'label' in value ? value.id : value
 }
 
-/** Stored files travel as `{id}`, as they are answered. */
+/** Stored files are sent as `{id}`, as in responses. */
 function withFiles({ fields }: DeclaredResource, values: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

@@ -2,7 +2,7 @@ import type { AxiosRequestConfig, AxiosResponse } from 'axios'
 import type { RestOperation } from '#model/app-model.ts'
 import { http } from '../../http/http.ts'
 
-/** What travels: their names, our values. */
+/** Request body: their names, our values. */
 export type RequestBody = Readonly<Record<string, unknown>>
 
 /** Sends a declared call; `data` of the answer is that of the envelope. `id` fills `{id}` of the path. */
@@ -15,7 +15,7 @@ export function sendCall(
   return http.request({ ...config, ...requestOf(call, body, id) })
 }
 
-/** Address and body of a declared call. Lists repeat their name, without indices; in a form, no value is ''. */
+/** Address and body of a declared call. Lists repeat their name, without indices; in a form, an empty value is ''. */
 export function requestOf(
   { method, path, encoding }: Pick<RestOperation, 'method' | 'path' | 'encoding'>,
   body: RequestBody,

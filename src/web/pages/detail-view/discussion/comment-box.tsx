@@ -13,15 +13,15 @@ export interface CommentBoxProps {
   readonly label: string
   readonly send: string
   readonly start?: string
-  /** Key under which unsent text is stored when its tab, drawer or record is left. */
+  /** Key under which unsent text is stored when its tab, drawer or record is closed. */
   readonly draft: string
-  /** Address of the record; `@` offers who may see it. */
+  /** Address of the record; `@` offers accounts that may see it. */
   readonly record: string
   onSend(body: string): Promise<void>
   onCancel?(): void
 }
 
-/** Keeps what was typed until the server has taken it. */
+/** Stores the text until the server has accepted it. */
 export function CommentBox({ label, send, start = '', draft, record, onSend, onCancel }: CommentBoxProps) {
   const { t } = useText()
   const id = useId()
@@ -35,7 +35,7 @@ export function CommentBox({ label, send, start = '', draft, record, onSend, onC
   useWarnBeforeUnload(body !== start)
   function type(next: string) {
     setBody(next)
-    // The list follows released keys; what an input method, a paste or dictation puts in comes without one.
+    // The list reacts to keyup; input methods, paste and dictation insert text without one.
     box.current?.textarea?.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }))
     keepDraft(draft, { edits: next === start ? {} : { body: next }, at: Date.now(), version: 0 })
   }
@@ -76,7 +76,7 @@ export function CommentBox({ label, send, start = '', draft, record, onSend, onC
         getPopupContainer={() => surroundings(form.current)}
         notFoundContent={t('forms.comment.nobody')}
         onKeyDown={event => {
-          // Escape closes the list of colleagues only, not the drawer around it.
+          // Escape closes only the list of colleagues, not the drawer around it.
           if (event.key === 'Escape' && offered.close()) event.stopPropagation()
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !offered.takesEnter) void submit()
         }}
@@ -113,8 +113,8 @@ function surroundings(box: HTMLElement | null): HTMLElement {
 const SETTLE_MS = 200
 
 /**
- * What a box of mentions offers behind `@`: only those whom the server found for what is written there now. Until it has
- * answered nobody is offered, so that Enter takes nobody.
+ * Options of the mention list: only colleagues that the server found for the current text. Until it has responded nobody is
+ * offered, so that Enter takes nobody.
  */
 function useMentioned(record: string) {
   const [asked, setAsked] = useState('')
@@ -122,7 +122,7 @@ function useMentioned(record: string) {
   const q = useDebounced(asked, SETTLE_MS)
   const { data, isPending } = useColleagues(record, q, isOpen)
   const isAnswered = asked === q && !isPending
-  // Who is not offered, also because the search failed, can still be written out.
+  // Colleagues that are not offered, for instance because the search failed, can still be typed.
   const colleagues = isAnswered ? (data?.data ?? []) : []
   const list: Pick<MentionProps, 'options' | 'loading' | 'filterOption' | 'onSearch' | 'onSelect' | 'onBlur'> = {
     options: colleagues.map(({ adAccount, name }) => ({ value: adAccount, label: `${name} @${adAccount}` })),
@@ -135,12 +135,12 @@ function useMentioned(record: string) {
     onSelect: () => setOpen(false),
     onBlur: () => setOpen(false),
   }
-  /** Answers whether it was open. */
+  /** Returns whether it was open. */
   const close = () => {
     setOpen(false)
     return isOpen
   }
-  /** Whether Enter takes somebody, or would if the answer had come. */
+  /** Whether Enter takes somebody, or would after a pending response. */
   const takesEnter = isOpen && (!isAnswered || colleagues.length > 0)
   return { list, takesEnter, close }
 }

@@ -12,7 +12,7 @@ import { LoadFailed } from '../../load-failed.tsx'
 import styles from './discussion.module.css'
 import { useAttachments } from './use-discussion.ts'
 
-/** Files beside a record, besides those in its fields. */
+/** Attachments of a record, besides files in its fields. */
 export function RecordAttachments({ resource, id }: { readonly resource: string; readonly id: number }) {
   const { t } = useText()
   const notify = useNotify()

@@ -12,7 +12,7 @@ import { CommentBox, type CommentBoxProps } from './comment-box.tsx'
 import styles from './discussion.module.css'
 import { useComments } from './use-discussion.ts'
 
-/** What people said about a record, and a box to add to it. */
+/** Comments on a record, and a box to add one. */
 export function RecordComments({ resource, id }: { readonly resource: string; readonly id: number }) {
   const { t } = useText()
   const { me } = useAccount()
@@ -127,13 +127,13 @@ interface EditBoxProps extends Omit<CommentBoxProps, 'start' | 'onSend'> {
   onSend(body: string, editedAt: string | null): Promise<void>
 }
 
-/** Sends along which edit of the comment was begun with, so that one from another window is not overwritten. */
+/** Sends the edit that the change is based on, so that one from another window is not overwritten. */
 function EditBox({ comment, onSend, ...props }: EditBoxProps) {
   const [begun] = useState(comment)
   return <CommentBox {...props} start={begun.body} onSend={body => onSend(body, begun.editedAt)} />
 }
 
-/** Says who was mentioned and not notified. */
+/** Reports mentioned accounts that were not notified. */
 function useTellUntold() {
   const { t } = useText()
   const notify = useNotify()

@@ -4,7 +4,7 @@ import type { Colleague, RecordAttachment, RecordComment } from '#model/api.ts'
 import { IN_PLACE, SILENT } from '#web/providers/in-place.ts'
 import { useInvalidateTimeline } from '../../records/use-invalidate-all.ts'
 
-/** What lies beside a record (`comments` or `attachments`), and what may be done with it. */
+/** Comments or attachments of a record, and the permitted actions. */
 function useBeside<Entry extends BaseRecord>(kind: 'comments' | 'attachments', resource: string, id: number) {
   const base = `/api/resources/${resource}/${id}/${kind}`
   const { query } = useCustom<Entry[], HttpError>({
@@ -22,7 +22,7 @@ function useBeside<Entry extends BaseRecord>(kind: 'comments' | 'attachments', r
         const { data } = await mutateAsync({ url, method, values, ...SILENT })
         return data
       } finally {
-        // Also after a refusal: somebody else may have changed it.
+        // After a refusal too: somebody else may have changed it.
         invalidateTimeline()
         await refetch()
       }
@@ -53,7 +53,7 @@ export function useColleagues(of: string, q: string, enabled: boolean) {
   return query
 }
 
-/** Files beside a record, newest first. */
+/** Attachments of a record, newest first. */
 export function useAttachments(resource: string, id: number) {
   return useBeside<RecordAttachment>('attachments', resource, id)
 }

@@ -37,14 +37,14 @@ const PAGE_SIZE = 100
 interface EntryGridProps {
   readonly tab: DetailTab
   readonly entry: TabEntry
-  /** Which rows: those of the tab. */
+  /** The rows of the tab. */
   readonly conditions: readonly Condition[]
   onClose(): void
 }
 
 /**
- * Rows typed one below the other: a value, Enter, the next row. Each is saved when it is left, so that one continues where
- * one stopped. Loaded on first use, hence the default export.
+ * Rows entered one below the other: a value, Enter, the next row. Each row is saved when the focus leaves it, so that work can
+ * be interrupted. Lazily loaded, therefore a default export.
  */
 export default function EntryGrid({ tab, entry, conditions, onClose }: EntryGridProps) {
   useReturnFocus()
@@ -167,14 +167,14 @@ export default function EntryGrid({ tab, entry, conditions, onClose }: EntryGrid
   )
 }
 
-/** A row as it is: as it was loaded, or as it was answered when it was saved. */
+/** A row as loaded, or as returned by its last save. */
 function newerOf(loaded: Row, answer: Row | undefined): Row {
   return answer && Number(answer.version) > Number(loaded.version) ? { ...loaded, ...answer } : loaded
 }
 
 type Unsaved = ReturnType<typeof useUnsaved>
 
-/** Values that are typed and not saved, by the ids of their rows. */
+/** Unsaved values, by row id. */
 function useUnsaved() {
   const [values] = useState(() => new Map<number, unknown>())
   const [saving] = useState(() => new Set<Promise<void>>())
@@ -187,7 +187,7 @@ function useUnsaved() {
     return () => window.removeEventListener('online', again)
   }, [])
   return {
-    /** Grows whenever the server can be reached again: what waits for it is sent. */
+    /** Increases whenever the server becomes reachable again: waiting rows are then sent. */
     reached,
     set(id: number, value: unknown) {
       if (value === undefined) values.delete(id)
@@ -199,7 +199,7 @@ function useUnsaved() {
       saving.add(done)
       void done.finally(() => saving.delete(done))
     },
-    /** Whether everything typed is saved, once what is under way has been answered. */
+    /** Whether everything typed is saved, after pending requests. */
     async settled() {
       ;(document.activeElement as HTMLElement | null)?.blur()
       await Promise.all(saving)
@@ -227,18 +227,18 @@ function EntryRow(props: EntryRowProps) {
   const { row, resource, columns, field, step, isOpen, isAlarming, unsaved, onSaved, onMore } = props
   const { t, text } = useText()
   const runs = useStepRuns(resource)
-  // What could not be saved is there again when another page has been looked at.
+  // Unsaved values are restored after the user has visited another page.
   const [typed, setTyped] = useState<unknown>(() => unsaved.valuesOf(row.id, field.name)[field.name])
   const [state, setState] = useState<'saving' | 'saved'>()
   const [problem, setProblem] = useState('')
-  /** `reached` at the time when the server could not be. */
+  /** `reached` at the time when the server was unreachable. */
   const [waits, setWaits] = useState<number>()
-  // What was typed last, before it has been drawn: leaving the row saves it.
+  // The last input before it has been rendered: leaving the row saves it.
   const latest = useRef<unknown>(typed)
   const { Input } = inputsOf(field)
   const id = `entry-${row.id}`
   const value = typed === undefined ? row[field.name] : typed
-  // Saved in the dialog with the other values.
+  // Saved in the dialog together with the other inputs.
   if (typed !== undefined && isSameValue(typed, row[field.name])) {
     setTyped(undefined)
     setProblem('')
@@ -360,7 +360,7 @@ function EntryRow(props: EntryRowProps) {
   }
 }
 
-/** Enter leaves the row, which saves it, for the next one. */
+/** Enter moves to the next row; leaving the row saves it. */
 function goOn(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault()
   const cells = [...(event.currentTarget.closest('tbody')?.querySelectorAll(`.${styles.entry}`) ?? [])]

@@ -11,7 +11,7 @@ interface OtherFormProps {
   onClose(): void
 }
 
-/** The form of a record of another resource than that of the page, which has not everything that it needs. */
+/** The form of a record of another resource than the page's, which the page's model does not include. */
 export function OtherForm(props: OtherFormProps) {
   return (
     <WithModel model={useFormModel(props.name)} onClose={props.onClose}>

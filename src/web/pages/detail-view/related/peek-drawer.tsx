@@ -21,14 +21,14 @@ import { StateTags } from '../state-tags.tsx'
 interface PeekDrawerProps {
   readonly resource: ClientResource
   readonly id: number
-  /** Default: one with every readable field. */
+  /** Default: one group with every readable field. */
   readonly groups?: readonly FormSection[]
-  /** Buttons of the record, where it is worked on from here. */
+  /** Actions of the record, if it can be processed here. */
   readonly actionsOf?: (row: Row) => ReactNode
   onClose(): void
 }
 
-/** A look at a related record: its fields, without leaving the one it belongs to. */
+/** A drawer with a related record, over the record it belongs to. */
 export function PeekDrawer({ resource, id, groups = [], actionsOf, onClose }: PeekDrawerProps) {
   const { text } = useText()
   const narrow = useNarrow()
@@ -60,7 +60,7 @@ export function PeekDrawer({ resource, id, groups = [], actionsOf, onClose }: Pe
   )
 }
 
-/** What may be printed of a record that is looked at beside another one. */
+/** Documents of the record in the drawer. */
 function DocumentButtons({ resource, row }: { readonly resource: ClientResource; readonly row: Row }) {
   const titleOf = useActionTitle()
   const { resource: judged } = useJudgeable(resource)

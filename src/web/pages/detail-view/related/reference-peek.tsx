@@ -4,7 +4,7 @@ import type { ReferencePeekProps } from '../../record-drawers.ts'
 import { WithModel } from '../../with-model.tsx'
 import { PeekDrawer } from './peek-drawer.tsx'
 
-/** The record that a reference names, beside the one on screen. Loaded on first use, hence the default export. */
+/** The record of a reference in a drawer. Lazily loaded, therefore a default export. */
 export default function ReferencePeek(props: ReferencePeekProps) {
   return (
     <WithModel model={useRecordModel(props.resource)} onClose={props.onClose}>

@@ -43,7 +43,7 @@ interface RelatedListProps {
   readonly row?: Row
 }
 
-/** Records that point back at the one whose detail is open, or share something with it. */
+/** Records that refer to the open record, or share a value with it. */
 export function RelatedList({ tab, row }: RelatedListProps) {
   const { me } = useAccount()
   const { t, text } = useText()
@@ -138,7 +138,7 @@ interface RowOrder {
   readonly row: Row
 }
 
-/** The same step of the next row that is in the state which this one had: what is done already is not done again. */
+/** The same transition for the next row in the former state of this one: finished rows are skipped. */
 function nextOrder(
   resource: ClientResource,
   { action, row }: RowOrder,
@@ -156,7 +156,7 @@ function nextOrder(
   return undefined
 }
 
-/** The tab's transitions offered by a row, and the fields that deciding it needs. */
+/** The tab's transitions offered for a row, and the fields that decide it. */
 function useRowActions({ resource: name, actions = NOTHING }: DetailTab) {
   const { resources } = usePageModel()
   const resource = useResource(name)
@@ -177,7 +177,7 @@ function useRowActions({ resource: name, actions = NOTHING }: DetailTab) {
   }, [resources, resource, actions, context])
 }
 
-/** Which records of the tab's resource belong to the row; none do where the row lacks what they would share with it. */
+/** Condition for the tab's records; none match if the row lacks the shared value. */
 function conditionOf({ by, equals }: DetailTab, { fields }: ClientResource, row: Row | undefined, variables: object) {
   if (by === undefined || row === undefined) return { conditions: [], enabled: true }
   const shared = equals === undefined ? row.id : evaluate(equals, { record: row, ...variables })
@@ -191,7 +191,7 @@ interface OpenedProps {
   onClose(): void
 }
 
-/** The record of a row, or the one that the tab says a row opens. */
+/** The record of a row, or the record that the tab opens for it. */
 function Opened({ tab, row, onClose }: OpenedProps) {
   const { resources } = usePageModel()
   const { ReferencePeek } = useRecordDrawers()

@@ -16,7 +16,7 @@ interface WorkDrawerProps {
   onClose(): void
 }
 
-/** A record of another resource that is worked on from the page: edited, moved, deleted and printed. */
+/** A drawer to process a record of another resource: edit, move, delete and print it. */
 export function WorkDrawer({ resource, id, onClose }: WorkDrawerProps) {
   const deletion = useDeletion(resource)
   const [editing, setEditing] = useState(false)

@@ -18,10 +18,10 @@ import { TimelineChangeLine, TimelineValue } from './timeline-value.tsx'
 
 const RevertDialog = lazyPart(() => import('./revert-dialog.tsx'))
 
-/** So many changed fields of an entry are shown at once. */
+/** Maximum number of changed fields of an entry shown at once. */
 const FOLDED_COUNT = 6
 
-/** What happened to a record, newest first: who, when, and each field before and after. */
+/** History of a record, newest first: who, when, and each field before and after. */
 export function RecordTimeline({ resource, id }: { readonly resource: ClientResource; readonly id: number }) {
   const { t } = useText()
   const { data, error, isPending, refetch } = useLogList<LogEntry[], HttpError>({
@@ -51,7 +51,7 @@ export function RecordTimeline({ resource, id }: { readonly resource: ClientReso
 interface EntryProps {
   readonly resource: ClientResource
   readonly entry: TimelineEntry
-  /** All of the record's, newest first. */
+  /** All entries of the record, newest first. */
   readonly entries: readonly TimelineEntry[]
   onRevert(): void
 }
@@ -108,7 +108,7 @@ function Entry({ resource, entry, entries, onRevert }: EntryProps) {
   )
 }
 
-/** Which value somebody looked at, and why. */
+/** The revealed value, and the reason. */
 function RevealedWhat({ resource, inputs }: { readonly resource: ClientResource; readonly inputs: RecordValues }) {
   const { text } = useText()
   const field = resource.fields[String(inputs.field)]
@@ -133,7 +133,7 @@ function RevertedWhat({
   return entry ? <li>{t('forms.timeline.revertOf', { at: formatDate(entry.at) })}</li> : null
 }
 
-/** Which document was printed; its name where it is none any more, or none for this account. */
+/** The printed document; its stored name if it no longer exists or is not visible to this account. */
 function PrintedWhat({ resource, inputs }: { readonly resource: ClientResource; readonly inputs: RecordValues }) {
   const { text } = useText()
   const name = String(inputs.document)

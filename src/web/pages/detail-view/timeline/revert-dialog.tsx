@@ -31,7 +31,7 @@ interface RevertDialogProps {
   onClose(): void
 }
 
-/** What reverting a change would do, field by field, and the choice among them. Lazily loaded, hence the default export. */
+/** A preview of reverting a change, field by field, with a selection. Lazily loaded, therefore a default export. */
 export default function RevertDialog({ resource, id, entry, onClose }: RevertDialogProps) {
   const t = useOwnText(TEXTS)
   const { t: common } = useText()
@@ -161,7 +161,7 @@ function Line({ resource, reversal, ticked, onTick }: LineProps) {
   )
 }
 
-/** What the server said, at the fields of the change and elsewhere. */
+/** The server's messages, at the fields of the change and elsewhere. */
 interface Refusal {
   readonly general: readonly string[]
   readonly byField: Readonly<Record<string, string>>

@@ -22,14 +22,14 @@ export function timelineChanges(resource: ClientResource, { before, after }: Tim
     .filter(change => !isEmpty(change.before) || !isEmpty(change.after))
 }
 
-/** Whether this account may revert some field of the entry, as far as the browser knows. */
+/** Whether this account may revert a field of the entry, as far as the browser can tell. */
 export function offersReversal(resource: ClientResource, entry: TimelineEntry): boolean {
   if (!isRevertible(entry) || !resource.capabilities.actions.includes('update')) return false
   const mayWrite = (name: string) => resource.fields[name]?.updatable === true
   return [...judgeReversal(resource, entry, entry.after ?? {}, mayWrite).values()].includes('back')
 }
 
-/** What was supplied with a transition or an operation and is no field of the record. */
+/** Inputs of a transition or an operation that are not fields of the record. */
 export function timelineInputs(resource: ClientResource, { action, inputs }: TimelineEntry): [ClientField, unknown][] {
   const step = transitionNamed(resource, action)?.transition ?? resource.operations?.[action]
   const asked = step?.ask ?? []

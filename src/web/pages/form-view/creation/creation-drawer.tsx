@@ -7,7 +7,10 @@ import { WithModel } from '../../with-model.tsx'
 import { FormDrawer } from '../form-drawer.tsx'
 import { sharedReferences } from '../preset.ts'
 
-/** A form for the record that a reference input lacks; once saved, the record is chosen there. Loaded on first use, hence the default export. */
+/**
+ * A form for a record that a reference input lacks; once saved, the record is chosen there. Lazily loaded, therefore a default
+ * export.
+ */
 export default function CreationDrawer(props: CreationDrawerProps) {
   return (
     <WithModel model={useFormModel(props.order.field.resource ?? '')} onClose={props.onClose}>

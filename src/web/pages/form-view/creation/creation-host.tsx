@@ -8,12 +8,12 @@ import { useRecordDrawers } from '../../record-drawers.ts'
 
 interface CreationHostProps {
   readonly resource: ClientResource
-  /** The record in the form, from which a new one takes what both refer to. */
+  /** The record in the form, from which a new one copies common references. */
   readonly values: RecordValues
   readonly children: ReactNode
 }
 
-/** Lets the reference inputs below create a missing record, in a drawer beside the form. */
+/** Lets reference inputs create a missing record, in a drawer beside the form. */
 export function CreationHost({ resource, values, children }: CreationHostProps) {
   const { t, text } = useText()
   const { resources } = usePageModel()
@@ -44,6 +44,6 @@ export function CreationHost({ resource, values, children }: CreationHostProps) 
 /** The resource of which a reference input may create a record; undefined when the account may not. */
 function mayCreateFrom(resources: PageModel['resources'], { resource = '' }: ClientField): ClientResource | undefined {
   const target = resources[resource]
-  // Records behind other systems' endpoints are created on their own pages.
+  // Records of other systems are created on their own pages.
   return target?.source.kind === 'store' && target.capabilities.actions.includes('create') ? target : undefined
 }

@@ -16,24 +16,24 @@ export interface LineRow {
   readonly base: Row | undefined
   readonly record: FormRecord
   readonly removed: boolean
-  /** Named by the list behind `each`: it stays. */
+  /** Named by the list behind `each`, so it cannot be removed. */
   readonly listed?: boolean
-  /** Not there yet: the server makes it, or takes what was typed into it. */
+  /** Not stored yet: the server creates it, or stores the input. */
   readonly offered?: 'typed' | 'untouched'
 }
 
-/** The lines of one kind, as the form shows them. */
+/** The lines of one kind in the form. */
 export interface FormLines {
   readonly lines: Lines
   readonly resource: ClientResource
   readonly rows: readonly LineRow[]
   readonly loading: boolean
-  /** Why the stored lines could not be fetched. */
+  /** Why the stored lines could not be loaded. */
   readonly failed?: unknown
 }
 
 /**
- * Works every line out by the rules of its resource. What the server fills in (the record it belongs to) is no problem.
+ * Computes every line by the rules of its resource. Fields that the server fills in (its parent record) are no problem.
  * `listed` are the records that each have a line; those without one are offered below the others.
  */
 export function lineRows(
@@ -77,10 +77,10 @@ export function lineRows(
   return [...rows, ...offered].map(row => (ids.has(named(row) ?? 0) ? { ...row, listed: true } : row))
 }
 
-/** Begins the key of an offered line; its record’s number follows. */
+/** Key prefix of an offered line; its record's id follows. */
 const OFFERED = 'e'
 
-/** The form's record with its lines: their problems keep it from being saved, their changes are sent with it. */
+/** The form's record with its lines: their problems prevent saving, their changes are sent with it. */
 export function withLines(record: FormRecord, all: readonly FormLines[]): FormRecord {
   const sent = all.map(({ lines, rows }) => ({ lines, rows, changed: rows.filter(isSent) })).filter(hasChanged)
   return {
@@ -103,7 +103,7 @@ export function atTheirRows(problems: readonly FieldProblem[], all: readonly For
   })
 }
 
-/** Sum of a field over the lines that stay. */
+/** Sum of a field over the remaining lines. */
 export function sumOf(rows: readonly LineRow[], field: string): number {
   const values = rows.filter(({ removed }) => !removed).map(({ record }) => Number(record.values[field] ?? 0))
   const sum = values.reduce((total, value) => total + (Number.isFinite(value) ? value : 0), 0)
@@ -112,7 +112,7 @@ export function sumOf(rows: readonly LineRow[], field: string): number {
 
 function problemsOf({ lines, rows, loading, failed }: FormLines) {
   const { name } = lines
-  // The stored lines are unknown: nothing can be said of them.
+  // The stored lines are unknown, so nothing is computed.
   if (loading || failed) return []
   const staying = rows.filter(({ removed }) => !removed)
   const ofLines = staying.flatMap(({ key, record, offered }) =>

@@ -10,31 +10,31 @@ export interface LineEdits {
 
 const NOTHING: LineEdits = { changes: {}, added: [], removed: [] }
 
-/** The edits that a form (or a draft) keeps under the lines' name. */
+/** The line edits stored under the lines' name in a form or draft. */
 export function lineEditsOf(stored: unknown): LineEdits {
   return typeof stored === 'object' && stored !== null && 'added' in stored ? (stored as LineEdits) : NOTHING
 }
 
-/** A further line, which begins with `values`. */
+/** A new line with initial `values`. */
 export function withAdded(edits: LineEdits, values: RecordValues = {}): LineEdits {
   const last = Number(edits.added.at(-1)?.key.slice(1) ?? 0)
   return { ...edits, added: [...edits.added, { key: `n${last + 1}`, values }] }
 }
 
-/** One value of a line; `key` as `LineRow` has it. */
+/** Sets one value of a line; `key` as in `LineRow`. */
 export function withValue(edits: LineEdits, key: string, field: string, value: unknown): LineEdits {
   if (!isNew(key)) return { ...edits, changes: { ...edits.changes, [key]: { ...edits.changes[key], [field]: value } } }
   const added = edits.added.map(each => (each.key === key ? { key, values: { ...each.values, [field]: value } } : each))
   return { ...edits, added }
 }
 
-/** A new line disappears; a stored one is marked until the record is saved. */
+/** Removes a new line; marks a stored one for deletion with the next save. */
 export function withoutLine(edits: LineEdits, key: string): LineEdits {
   if (isNew(key)) return { ...edits, added: edits.added.filter(each => each.key !== key) }
   return { ...edits, removed: [...edits.removed, Number(key)] }
 }
 
-/** Takes the mark away again. */
+/** Removes the mark again. */
 export function withLineBack(edits: LineEdits, key: string): LineEdits {
   return { ...edits, removed: edits.removed.filter(id => String(id) !== key) }
 }

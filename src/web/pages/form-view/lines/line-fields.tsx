@@ -35,7 +35,7 @@ export function LineFields(props: LineFieldsProps) {
   const others = [...new Set(elsewhere.flatMap(each => form.problemsOf(each)))]
   const mayRemove = !listed && (!base || actions.includes('delete'))
   const locked = removed || (base ? !actions.includes('update') : offered !== undefined && !actions.includes('create'))
-  // Lines that nobody added stay as they are: filling them in would make the form look edited.
+  // Offered lines are not prefilled: that would make the form look edited.
   const isAdded = !base && !listed && !offered
   const isGiven = (field: ClientField) => listed === true && field.name === lines.each?.field
   return (

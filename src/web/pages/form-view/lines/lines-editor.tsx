@@ -16,11 +16,11 @@ interface LinesEditorProps {
   readonly form: RecordForm
   readonly group: FormLines
   readonly id: string
-  /** Whether the section does not already say the heading. */
+  /** Whether to show the heading; not if the section already does. */
   readonly titled: boolean
 }
 
-/** The lines of a record, entered in its form: a table, on phones a card for each. */
+/** The lines of a record in its form: a table, on phones a card for each. */
 export function LinesEditor({ form, group, id, titled }: LinesEditorProps) {
   const { t, text } = useText()
   const { lines, resource, rows, loading, failed } = group
@@ -101,12 +101,12 @@ export function LinesEditor({ form, group, id, titled }: LinesEditorProps) {
   )
 }
 
-/** Who adds a line goes on in it. */
+/** Focuses the added line. */
 function focusFirst(line: HTMLElement | undefined): void {
   line?.querySelector<HTMLElement>(':is(input:not([type="file"]), textarea):not(:disabled)')?.focus()
 }
 
-/** Sums of the lines as they are typed; the server computes those of the record again. */
+/** Sums of the lines as edited; the server computes the record's own sums. */
 function Sums({ group: { lines, resource, rows } }: { readonly group: FormLines }) {
   const { t, text } = useText()
   const summed = lines.sums.flatMap(each => resource.fields[each] ?? [])
@@ -128,7 +128,7 @@ function Sums({ group: { lines, resource, rows } }: { readonly group: FormLines 
   )
 }
 
-/** A column is as wide as the field wants, and grows with the form. */
+/** A column has the field's width, and grows with the form. */
 function columnsOf(fields: readonly ClientField[]): CSSProperties {
   const widths = fields.map(field => `minmax(${Math.min(viewsOf(field).width, 130)}px, ${viewsOf(field).width}fr)`)
   return { '--line-columns': `${widths.join(' ')} 32px` } as CSSProperties

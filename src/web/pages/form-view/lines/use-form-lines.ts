@@ -12,7 +12,7 @@ import { useRuleContext } from '../../records/rule-context.ts'
 import { type FormLines, lineRows } from './form-lines.ts'
 import { lineEditsOf } from './line-edits.ts'
 
-/** The lines of the form's sections: stored ones, with what was typed into them, and new ones. */
+/** The lines of the form's sections: stored ones with their edits, and new ones. */
 export function useFormLines(
   resource: ClientResource,
   sections: readonly FormSection[],
@@ -71,7 +71,7 @@ export function useFormLines(
 
 const NONE: readonly Row[] = []
 
-/** The records that each have a line, by the name of the lines; nothing while the list is not known. */
+/** The records that each have a line, by line name; absent while the list is unknown. */
 function useListed(
   resource: ClientResource,
   kinds: readonly { readonly lines: Lines }[],
@@ -95,7 +95,7 @@ function useListed(
     return of === '' || of.includes('.') ? [] : [[lines.name, referencesIn(values[of])] as const]
   })
   const found = [...own, ...asked.map(({ name, list }, index) => [name, referencesIn(answers[index]?.[list])] as const)]
-  // The lists are few and short: what they say decides whether the map is another one.
+  // The lists are few and short: their content decides whether the map has changed.
   const key = JSON.stringify(found)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is `found` as text
   return useMemo(() => new Map(found), [key])

@@ -4,14 +4,14 @@ import { evaluate } from '#model/expression/evaluate.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { nowVariables } from '../../records/now-variables.ts'
 
-/** More rows make an address that is too long. */
+/** With more rows the address becomes too long. */
 export const MOST_ROWS = 200
 
 type Creation = Required<Pick<PageAction, 'page' | 'values'>>
 
 /**
- * Where the form of another page opens with values of these rows. Of several rows a list takes all values, another field
- * the value in which they agree; what is missing is left out.
+ * Address that opens the form of another page with values of these rows. A list field takes the values of all rows, another
+ * field the value they share; others are omitted.
  */
 export function creationAddress({ page, values }: Creation, rows: readonly Row[], me: Me): string {
   const variables = { me, ...nowVariables() }

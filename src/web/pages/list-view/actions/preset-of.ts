@@ -7,7 +7,7 @@ import type { Condition } from '../filters/condition.ts'
 import { typedValue } from '../filters/typed-value.ts'
 import type { RouteParams } from '../state/route-conditions.ts'
 
-/** What a new record begins with: the plain values that the list is narrowed to (a list of one house adds to that house). */
+/** Initial values of a new record: the values that the list is filtered by (a list of one house adds to that house). */
 export function presetOf(resource: ClientResource, conditions: readonly Condition[]): RecordValues {
   return Object.fromEntries(
     conditions.flatMap(({ field: name, operator, value }): [string, unknown][] => {
@@ -18,7 +18,7 @@ export function presetOf(resource: ClientResource, conditions: readonly Conditio
   )
 }
 
-/** The values that the constant condition of a page demands: without them a new record would not be on the page. */
+/** The values required by the constant condition of a page: otherwise a new record would not be on the page. */
 export function fixedValues(resource: ClientResource, fixed: string | undefined, params: RouteParams): RecordValues {
   const parsed = fixed === undefined ? undefined : parseExpression(fixed)
   const demanded = parsed?.ok ? equalities(parsed.ast) : []
@@ -33,7 +33,7 @@ export function fixedValues(resource: ClientResource, fixed: string | undefined,
   )
 }
 
-/** Own fields that have to equal something, and what. */
+/** Own fields with an equality condition, and the value. */
 function equalities(node: ExpressionNode): (readonly [name: string, value: ExpressionNode])[] {
   if (node.kind === 'and') return [...equalities(node.left), ...equalities(node.right)]
   if (node.kind !== 'compare' || node.operator !== '==') return []

@@ -12,7 +12,7 @@ import { useBulk } from '../../records/use-bulk.ts'
 import { useInvalidateAll } from '../../records/use-invalidate-all.ts'
 import { useRestore } from '../../recycle/use-restore.ts'
 
-/** Deletes records after a question. A refusal (others refer to the record) is reported in the server's words. */
+/** Deletes records after a confirmation. A refusal (others refer to the record) is reported in the server's words. */
 export function useDeletion(resource: ClientResource) {
   const { t, text } = useText()
   const notify = useNotify()
@@ -46,7 +46,7 @@ export function useDeletion(resource: ClientResource) {
     await invalidateAll()
     return outcomes
   }
-  // Says so, and offers the way back, by code that comes with the first deletion.
+  // Reports it, and offers the undo, with code that is loaded with the first deletion.
   const report = (gone: readonly Row[]) =>
     import('../../recycle/tell-deleted.ts').then(
       part => part.tellDeleted(resource, gone, restore, invalidateAll),
@@ -61,7 +61,7 @@ export function useDeletion(resource: ClientResource) {
       danger: true,
     })
   return {
-    /** Whether the record is gone. */
+    /** Whether the record was deleted. */
     async one(row: Row): Promise<boolean> {
       if (!(await ask(t('pages.delete.one', { label: labelOf(resource, row) })))) return false
       try {
@@ -74,7 +74,7 @@ export function useDeletion(resource: ClientResource) {
         return false
       }
     },
-    /** What became of each; undefined when it was not meant or could not be asked. */
+    /** The outcome of each; undefined when cancelled or failed. */
     async many(rows: readonly Row[]): Promise<readonly BulkOutcome[] | undefined> {
       if (!(await ask(t('pages.delete.many', { count: rows.length })))) return undefined
       try {

@@ -20,7 +20,7 @@ import { useDeletion } from './use-deletion.ts'
 export interface BulkReport {
   readonly outcomes: readonly BulkOutcome[]
   readonly rows: readonly Row[]
-  /** Unless they were deleted. */
+  /** Unless the records were deleted. */
   readonly step: Step | undefined
 }
 
@@ -80,7 +80,7 @@ export function useListActions({ resource, change, selection }: ListPage) {
 
 export type ListActions = ReturnType<typeof useListActions>
 
-/** Opens the form for a new record on another page, filled in with values of rows. */
+/** Opens the form for a new record on another page, prefilled from rows. */
 function useCreation() {
   const { me } = useAccount()
   const { t } = useText()

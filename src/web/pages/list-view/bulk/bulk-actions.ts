@@ -13,25 +13,25 @@ import { meMay } from '../../records/me-may.ts'
 import { offeredActions } from '../../records/offered-actions.ts'
 import type { Step } from '../../records/step.ts'
 
-/** Something that may be done with several records at once. */
+/** An action on several records. */
 export interface BulkAction {
   readonly key: string
   readonly title: LocalizedText | undefined
   readonly textKey: TextKey | undefined
   readonly danger: boolean
-  /** What the server calls it: `update`, `delete` or the name of a transition; undefined = it is another server's. */
+  /** Name for the server: `update`, `delete` or the name of a transition; undefined for another server's action. */
   readonly order: string | undefined
-  /** Prints the document of the name `key`. */
+  /** Prints the document `key`. */
   readonly prints?: true
-  /** undefined = deletion, an edit or a document. */
+  /** undefined for deletion, an edit or a document. */
   readonly step: Step | undefined
-  /** It opens the form of another page with values of the records. */
+  /** Opens the form of another page with values of the records. */
   readonly opens?: { readonly page: string; readonly values: Readonly<Record<string, string>> }
-  /** Whether it may be done with this record now. */
+  /** Whether it is permitted for this record now. */
   fits(row: Row): boolean
 }
 
-/** The bulk actions of a page that the account may ever use. */
+/** The bulk actions of a page that the account may use on at least one record. */
 export function bulkActions(
   actions: readonly PageAction[],
   resource: ClientResource,
@@ -62,7 +62,7 @@ export function bulkActions(
     })
 }
 
-/** The name under which our server does it to any number of records; undefined where a declared call does it. */
+/** The name under which our server runs it for any number of records; undefined for a declared call. */
 function ordered({ name }: ClientResource, key: string, transition: Transition | undefined): string | undefined {
   if (!isOwnServer()) return undefined
   if (key === 'delete') return declaredResource(name)?.source.operations.delete ? undefined : key

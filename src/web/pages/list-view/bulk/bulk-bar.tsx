@@ -22,16 +22,16 @@ interface OpenOrder {
   readonly scope: BulkScope
 }
 
-/** What may be done with the ticked rows, or with all that the list finds. Each button says for how many of them. */
+/** Actions for the selected rows, or for all that the list finds. Each button shows the number of records. */
 export const BulkBar = memo(function BulkBar({ list, onAction }: BulkBarProps) {
   const { t, text } = useText()
   const { selection, data, bulk, question } = list
   const filter = listQueryString(question)
-  // Another condition means other records: they are not meant by what was said before.
+  // Another condition selects other records, so the choice is reset.
   const [everything, setEverything] = useState<string>()
   const [order, setOrder] = useState<OpenOrder>()
   const wholePage = data.rows.length > 0 && data.rows.every(row => selection.ids.includes(row.id))
-  // Who takes the tick off a row does not mean that one.
+  // Deselecting a row excludes it.
   const all = everything === filter && wholePage
   const clear = () => {
     setEverything(undefined)

@@ -19,13 +19,13 @@ interface BulkDialogProps {
   readonly list: ListPage
   readonly action: BulkAction
   readonly scope: BulkScope
-  /** `begun`: the job is under way. */
+  /** `begun`: the job has started. */
   onClose(begun: boolean): void
 }
 
 /**
- * One thing done to many records: what to do, then a preview of how many records it covers and the results, then the job.
- * Loaded with the first use, hence the default export.
+ * One action on many records: input, then a preview with the number of records and the results, then the job. Lazily loaded,
+ * therefore a default export.
  */
 export default function BulkDialog({ list, action, scope, onClose }: BulkDialogProps) {
   const { t, text } = useText()
@@ -58,7 +58,7 @@ export default function BulkDialog({ list, action, scope, onClose }: BulkDialogP
       }
     } catch (error) {
       setProblem(problemText(error))
-      // The number that was shown no longer holds: it has to be looked at again.
+      // The previewed number is outdated: a new preview is needed.
       if (error instanceof HttpFailure && error.reason === 'bulk-not-confirmed') {
         setPreview(undefined)
         setTyped('')

@@ -14,7 +14,7 @@ interface BulkFieldsProps {
   readonly resource: ClientResource
   /** The inputs of a transition; undefined for other actions. */
   readonly asked: readonly AskedField[] | undefined
-  /** Any field that the account may change may be chosen. */
+  /** Fields that the account may change. */
   readonly edits: boolean
   readonly values: Values
   onChange(values: Values): void
@@ -90,7 +90,7 @@ interface ChosenFieldProps {
   onDrop(): void
 }
 
-/** A field that is set to one value in every record, or emptied. */
+/** A field that is set to one value in every record, or cleared. */
 function ChosenField({ id, field, resource, values, onChange, onDrop }: ChosenFieldProps) {
   const { t, text } = useText()
   const [clears, setClears] = useState(false)

@@ -11,14 +11,14 @@ import styles from './bulk-result.module.css'
 interface BulkResultProps {
   readonly resource: ClientResource
   readonly outcomes: readonly BulkOutcome[]
-  /** The rows as they were, for their labels. */
+  /** The rows before the action, for their labels. */
   readonly rows: readonly Row[]
-  /** What was done, unless records were deleted. */
+  /** The action, unless records were deleted. */
   readonly step?: Step | undefined
   onClose(): void
 }
 
-/** What became of each record of a bulk action; those that failed come first. */
+/** The outcome of each record of a bulk action; failures first. */
 export function BulkResult({ resource, outcomes, rows, step, onClose }: BulkResultProps) {
   useReturnFocus()
   const { t, text } = useText()

@@ -23,10 +23,7 @@ interface CellEditorProps {
   readonly editing: CellEditing
 }
 
-/**
- * The input of one cell: Enter or leaving it saves, Tab goes on to the next of its row, Escape leaves
- * it as it was; what is wrong stands below it.
- */
+/** The input of one cell: Enter or leaving it saves, Tab moves on in the row, Escape cancels; problems are shown below it. */
 export function CellEditor({ column, row, editing }: CellEditorProps) {
   const { text, locale } = useText()
   const notify = useNotify()
@@ -87,14 +84,14 @@ export function CellEditor({ column, row, editing }: CellEditorProps) {
     } catch (error) {
       setRefused(wordsOf(error, path))
       if (box.current) hold('typed')
-      // The page may have been turned: then nobody sees what stands below the cell.
+      // After paging nobody sees the message below the cell.
       else notify.error(wordsOf(error, path))
       if (error instanceof HttpFailure && error.reason === 'stale-version') void invalidateAll()
     } finally {
       saving.current = false
     }
   }
-  /** On to another cell of the row that can be changed; beyond the last one the row has its own again. */
+  /** Moves to the next editable cell of the row; after the last one the row gets the focus again. */
   function move(step: 1 | -1) {
     const cells = cellsOf(box.current?.closest('[data-row-key]'))
     const next = cells[cells.indexOf(box.current as HTMLElement) + step]?.dataset.cell
@@ -102,7 +99,7 @@ export function CellEditor({ column, row, editing }: CellEditorProps) {
     if (isChanged || next === undefined) void save()
   }
   const onLeft = useEffectEvent(() => {
-    // The window, not the box, may have been left.
+    // The window, not the box, may have lost the focus.
     if (!box.current?.contains(document.activeElement)) void save()
   })
   useEffect(() => {
@@ -115,7 +112,7 @@ export function CellEditor({ column, row, editing }: CellEditorProps) {
     event.stopPropagation()
     const isOpen = box.current?.querySelector('[aria-expanded="true"]') != null
     if (event.key === 'Escape' && !isOpen) end()
-    // Of an open list of choices Enter takes one.
+    // In an open list of choices Enter takes one.
     else if (event.key === 'Enter' && !isOpen && !event.nativeEvent.isComposing) {
       event.preventDefault()
       void save()

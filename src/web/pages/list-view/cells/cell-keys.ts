@@ -1,4 +1,4 @@
-/** Moves the focus as an arrow key says, along the row or to the same column of another; Escape leads to the row itself. */
+/** Moves the focus by an arrow key, along the row or to the same column of another; Escape moves to the row itself. */
 export function goFromCell(key: string, cell: HTMLElement): void {
   const line = cell.closest<HTMLElement>('[data-row-key]')
   if (!line) return
@@ -10,7 +10,7 @@ export function goFromCell(key: string, cell: HTMLElement): void {
   else sameColumn(line, cell, key === 'ArrowUp' ? -1 : 1)?.focus()
 }
 
-/** The cells of a row that can be edited, in the order in which they are drawn. */
+/** The editable cells of a row in display order. */
 export function cellsOf(line: Element | null | undefined): HTMLElement[] {
   return [...(line?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])]
 }

@@ -7,12 +7,12 @@ import { conditionsOf, statesOf } from '#model/records/conditions.ts'
 import type { RuleContext } from '#model/records/context.ts'
 import { variablesOf } from '#model/records/variables.ts'
 
-/** Whether the account may change the field of the row; computed once for each row and field. */
+/** Whether the account may change the field of the row; cached per row and field. */
 export type CellRights = (row: Row, name: string) => boolean
 
 /**
- * Decides from the grants of the account, the states of the row and the rules of the field. A condition that reads fields
- * missing in the row forbids nothing here: the server decides when the value is saved.
+ * Decided by the grants of the account, the states of the row and the rules of the field. A condition that reads fields missing
+ * in the row forbids nothing here: the server decides on save.
  */
 export function cellRights(resource: ClientResource, context: RuleContext): CellRights {
   const cache = new WeakMap<Row, Map<string, boolean>>()

@@ -18,8 +18,8 @@ interface EditableCellProps {
 }
 
 /**
- * A cell whose value can be changed in its place: by a double click, or by F2. The left and right arrow keys lead from the
- * row to its cells and from cell to cell; the keys of rows keep their meaning there.
+ * A cell that can be edited in place: by a double click, or by F2. The left and right arrow keys move from the row to its cells
+ * and between cells; the keys of rows still work there.
  */
 export function EditableCell({ column, row, editing, reader }: EditableCellProps) {
   const { t, locale } = reader

@@ -1,6 +1,6 @@
 /**
- * Gives the focus to the input inside `box`: at once, or when its code has come, unless the focus has gone elsewhere by then.
- * The box has it meanwhile, and where no input takes it. The answer ends the wait.
+ * Focuses the input inside `box`: at once, or when its code is loaded, unless the focus has moved elsewhere meanwhile. Until
+ * then, or without an input, the box has the focus. Returns a function that stops waiting.
  */
 export function focusInput(box: HTMLElement): (() => void) | undefined {
   const find = () => box.querySelector<HTMLElement>(':is(input, textarea, [tabindex]):not(:disabled)')

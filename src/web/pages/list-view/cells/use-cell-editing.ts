@@ -12,28 +12,28 @@ interface Cell {
   readonly path: string
 }
 
-/** Whether the open cell can be left: it holds nothing new, its value is on its way, or it is still to be saved. */
+/** Whether the open cell can be left: it is unchanged, being saved, or still to be saved. */
 export type CellHold = 'nothing' | 'saving' | 'typed'
 
 /** Which cell of a list is being edited. */
 export interface CellEditing {
   readonly resource: ClientResource
   readonly current: Cell | undefined
-  /** Fields that may be edited in the list. */
+  /** Fields that can be edited in the list. */
   readonly paths: readonly string[]
-  /** Whether the account may change the field of this very row. */
+  /** Whether the account may change the field of this row. */
   readonly allows: CellRights
-  /** Opens a cell, once the open one is saved; a cell that holds what is not saved stays open instead. */
+  /** Opens a cell after the open one is saved; if saving fails, that one stays open. */
   begin(id: number, path: string): void
-  /** What was typed in the open cell, should it be out of sight for a while; undefined when nothing was. */
+  /** Input of the open cell while it is not rendered; undefined when there is none. */
   readonly typed: RefObject<{ readonly value: unknown } | undefined>
   /** The open cell reports its value. */
   hold(state: CellHold): void
-  /** Leaves this cell, if it is the open one, for the one that waits to be opened, if any. */
+  /** Closes this cell if it is the open one, and opens the waiting one, if any. */
   end(id: number, path: string): void
 }
 
-/** Editing in the cells of a list; undefined when the page or the account's rights offer none. */
+/** Editing in the cells of a list; undefined when the page or the account's rights permit none. */
 export function useCellEditing(
   resource: ClientResource,
   offered: readonly string[],
@@ -41,7 +41,7 @@ export function useCellEditing(
   rows: readonly Row[],
 ): CellEditing | undefined {
   const judged = useMemo(() => cellRights(resource, context), [resource, context])
-  // The moment of judging changes with each answer; cells whose answer stays the same need not be drawn again.
+  // The evaluation time changes with each response; cells with the same result need not be rendered again.
   const allows = useSettled<CellRights>(
     judged,
     (former, latest) =>
@@ -76,7 +76,7 @@ export function useCellEditing(
       hold,
       begin: (id, path) => {
         if (held.current === 'nothing') open({ id, path })
-        // Leaving the open cell saves it, or is refused: then it takes no other in its place.
+        // Leaving the open cell saves it or fails; after a failure no other cell is opened.
         else next.current = { id, path }
       },
       end: (id, path) => {

@@ -1,18 +1,18 @@
 import type { ColumnSetting, ListLayout, Pin } from '#model/list/list-settings.ts'
 import type { ColumnPlan } from './column-plan.ts'
 
-/** A column of the page in the place and with the looks that the person gave it. */
+/** A column of the page, with the user's position and settings. */
 export interface ArrangedColumn extends ColumnPlan {
   readonly hidden: boolean
   readonly pin: Pin
-  /** Pixels, where the person has drawn the column to a width. */
+  /** Pixels, if the user has resized the column. */
   readonly drawnWidth: number | undefined
 }
 
 /**
- * The columns in the person's order. Those that the arrangement does not know (the page got them later) stand behind
- * their neighbour of the page. Unless stated otherwise the first column of the page stays at the left, and the state of
- * its records at the right, beside the actions that depend on it.
+ * The columns in the user's order. Columns that the layout does not know (added to the page later) follow their neighbour on
+ * the page. By default the first column is pinned to the left, and the state to the right, beside the actions that depend on
+ * it.
  */
 export function arrangeColumns(
   columns: readonly ColumnPlan[],
@@ -30,13 +30,13 @@ export function arrangeColumns(
   return bySide(ordered.map(column => arranged(column, settings.get(column.path), usualPin(column, columns))))
 }
 
-/** What the table draws. Never nothing. */
+/** The visible columns; never empty. */
 export function shownColumns(columns: readonly ArrangedColumn[]): readonly ArrangedColumn[] {
   const visible = columns.filter(({ hidden }) => !hidden)
   return visible.length > 0 ? visible : columns
 }
 
-/** The arrangement as it is stored. */
+/** The layout as stored. */
 export function columnSettings(columns: readonly ArrangedColumn[]): ColumnSetting[] {
   return columns.map(({ path, hidden, pin, drawnWidth }) => ({
     path,
@@ -55,7 +55,7 @@ export function withColumn(
   return columns.map(column => (column.path === path ? { ...column, ...change } : column))
 }
 
-/** The columns with the one at `from` moved to `to`. What is pinned is the place: who moves to the pinned place is pinned. */
+/** The columns with the one at `from` moved to `to`. A position is pinned, not a column: whichever moves there is pinned. */
 export function movedColumn(columns: readonly ArrangedColumn[], from: number, to: number): readonly ArrangedColumn[] {
   const moved = columns[from]
   if (!moved || to < 0 || to >= columns.length) return columns
@@ -64,7 +64,7 @@ export function movedColumn(columns: readonly ArrangedColumn[], from: number, to
   return after.map((column, index) => ({ ...column, pin: pins[index] ?? 'none' }))
 }
 
-/** At the left what is pinned there, at the right likewise. */
+/** Pinned columns on the left, and on the right. */
 function bySide(columns: readonly ArrangedColumn[]): readonly ArrangedColumn[] {
   const at = (pin: Pin) => columns.filter(column => column.pin === pin)
   return [...at('left'), ...at('none'), ...at('right')]

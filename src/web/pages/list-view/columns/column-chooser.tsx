@@ -10,14 +10,14 @@ const loadPanel = () => import('./column-panel.tsx')
 const ColumnPanel = lazyPart(() => loadPanel().then(part => ({ default: part.ColumnPanel })))
 const PARTS = [loadPanel]
 
-/** Opens the panel in which columns, density and page size are chosen. */
+/** Opens the panel for columns, density and page size. */
 export function ColumnChooser({ list, narrow }: { readonly list: ListPage; readonly narrow: boolean }) {
   const { t } = useText()
   useIdle(PARTS)
   return (
     <Popover
       trigger="click"
-      // Only this one is shifted where it would not fit.
+      // Only this panel is shifted if it would not fit.
       placement={narrow ? 'bottom' : 'bottomRight'}
       destroyOnHidden
       content={

@@ -9,7 +9,7 @@ import { ColumnRow } from './column-row.tsx'
 
 const DENSITIES: readonly Density[] = ['small', 'middle', 'large']
 
-/** Which columns are shown, in which order, how wide, and what stays in view; and how dense the rows are. */
+/** Visibility, order, width and pinning of columns, and the density of rows. */
 export function ColumnPanel({ list }: { readonly list: ListPage }) {
   const { t } = useText()
   const { arranged, layout, arrangeColumns, arrange, forget } = list

@@ -8,31 +8,31 @@ import { offersSort } from '#web/providers/rest-source/offers.ts'
 import { hasSameMembers } from '#web/state/use-settled.ts'
 import { absentWords, type FieldAt, fieldAt, titleOf } from '../../records/field-at.ts'
 
-/** One column of a list: where its values are and how they are drawn. */
+/** One column of a list: its values and how they are rendered. */
 export interface ColumnPlan extends FieldAt {
   readonly title: LocalizedText
   readonly views: FieldViews
-  /** Pixels, where the page says so. */
+  /** Pixels, if the page declares a width. */
   readonly fixedWidth: number | undefined
   readonly sortable: boolean
   readonly link: Column['link']
-  /** Path of the page to which the record that the value names leads. */
+  /** Path of the page that the link of the value opens. */
   readonly home: string | undefined
-  /** Shown where there is no value, other than a dash. */
+  /** Placeholder for an empty value, other than a dash. */
   readonly absent: LocalizedText | undefined
-  /** What the values on the screen all begin with; it is said once, in the heading. */
+  /** A prefix shared by all visible values, which the heading shows once. */
   readonly shared?: string | undefined
 }
 
-/** Columns of a page without any of its own: so many fields are shown. */
+/** Number of fields shown by a page without columns of its own. */
 const DEFAULT_COUNT = 8
-/** Types that say little in a cell. */
+/** Types that are not useful in a cell. */
 const UNFIT_TYPES: readonly string[] = ['textarea', 'json', 'files', 'images', 'location']
 const BOOKKEEPING: readonly string[] = ['id', 'version', 'createdBy', 'updatedAt', 'updatedBy']
 
 /**
- * The columns to draw: those of the page (or tab) that the account may see. Without any, the first fields of the
- * resource that fit into a cell, its state last.
+ * The columns of the page (or tab) that the account may see. Without any, the first fields of the resource that fit into a
+ * cell, its state last.
  */
 export function planColumns(
   resources: PageModel['resources'],
@@ -46,7 +46,7 @@ export function planColumns(
   })
 }
 
-/** Whether two plans draw the same. The way to a value is made again each time, of the model's own fields. */
+/** Whether two plans render the same. Paths are new objects each time, over the model's own fields. */
 export function isSamePlan(one: readonly ColumnPlan[], other: readonly ColumnPlan[]): boolean {
   const isSame = ({ way, ...column }: ColumnPlan, { way: otherWay, ...another }: ColumnPlan) =>
     hasSameMembers(column, another) && hasSameMembers(way, otherWay)

@@ -8,7 +8,7 @@ import { MAX_WIDTH, MIN_WIDTH } from './column-width.ts'
 
 interface ColumnRowProps {
   readonly column: ArrangedColumn
-  /** The last one that is shown cannot be hidden. */
+  /** The last visible one cannot be hidden. */
   readonly locked: boolean
   readonly isFirst: boolean
   readonly isLast: boolean

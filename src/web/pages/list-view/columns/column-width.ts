@@ -8,7 +8,7 @@ import type { ColumnPlan } from './column-plan.ts'
 /** Pixels at the medium font size. */
 const WIDE_CHARACTER = 14
 const NARROW_CHARACTER = 7.8
-/** How much wider the letters of a heading are. */
+/** Factor for the wider font of a heading. */
 const BOLD = 1.05
 const PADDING = 26
 const SORTER = 18
@@ -16,19 +16,19 @@ const TAG = 16
 const DUE = { 'zh-CN': 86, 'en-US': 140 } as const
 const MIN = 64
 const MAX = 300
-/** Words of a text whose end distinguishes it from others: `5号楼 1单元 101`. */
+/** Parts of a text whose end distinguishes it from others: `5号楼 1单元 101`. */
 const LEAST_WORDS = 3
-/** Between these a person may draw a column. */
+/** Limits for resizing a column. */
 export const MIN_WIDTH = 48
 export const MAX_WIDTH = 800
 
-/** Types that are drawn as something else than their text. */
+/** Types that are not rendered as text. */
 const DRAWN: readonly string[] = ['images', 'files', 'json', 'boolean']
 const TAGGED: readonly string[] = ['enum', 'state', 'tags']
 
 /**
- * Width of a column in pixels that shows its heading and the values of these rows, as far as that is reasonable. A width
- * from the page wins.
+ * Width of a column in pixels that shows its heading and the values of these rows, within limits. A width of the page takes
+ * precedence.
  */
 export function fittingWidth(column: ColumnPlan, rows: readonly Row[], locale: Locale, shared = ''): number {
   if (column.fixedWidth !== undefined) return column.fixedWidth
@@ -41,7 +41,7 @@ export function fittingWidth(column: ColumnPlan, rows: readonly Row[], locale: L
   return Math.round(Math.min(MAX, Math.max(MIN, heading, content)))
 }
 
-/** Whether the values differ in how they end, as addresses are: where one is cut off, its end stays in view. */
+/** Whether the values differ in their ends, like addresses: truncation then keeps the end visible. */
 export function isToldByEnd(column: ColumnPlan, rows: readonly Row[], locale: Locale): boolean {
   const texts = rows.map(row => valueAt(row, column.path)).filter(value => !isMissing(value))
   const words = texts.map(value => plainText(column.field, value, locale).split(' '))
@@ -50,7 +50,7 @@ export function isToldByEnd(column: ColumnPlan, rows: readonly Row[], locale: Lo
 
 /**
  * The words that all of these values begin with, if the rest is long enough to distinguish them: city and block of addresses.
- * Rows without a value begin with nothing else.
+ * Rows without a value are ignored.
  */
 export function sharedBeginning(column: ColumnPlan, rows: readonly Row[], locale: Locale): string {
   const values = rows.map(row => valueAt(row, column.path)).filter(value => !isMissing(value))
@@ -62,18 +62,18 @@ export function sharedBeginning(column: ColumnPlan, rows: readonly Row[], locale
   return shared > 0 ? `${words[0]!.slice(0, shared).join(' ')} ` : ''
 }
 
-/** Width in pixels at which the heading of a column is not cut off. */
+/** Width in pixels at which the heading is not truncated. */
 export function headingWidth({ title, sortable }: ColumnPlan, locale: Locale): number {
   return Math.ceil(textWidth(title[locale]) * BOLD) + PADDING + (sortable ? SORTER : 0)
 }
 
-/** Pixels of what stands beside a state that must be left in time (fields/dates/due.tsx). */
+/** Width in pixels of the deadline beside a state (fields/dates/due.tsx). */
 function dueWidth({ field, owner, way }: ColumnPlan, rows: readonly Row[], locale: Locale): number {
   const due = way.length === 0 ? dueField(owner, field.name) : undefined
   return due !== undefined && rows.some(row => row[due]) ? DUE[locale] : 0
 }
 
-/** Pixels that a text takes, roughly. */
+/** Approximate width of a text in pixels. */
 export function textWidth(text: string): number {
   let width = 0
   for (const character of text) width += character > '\u2e7f' ? WIDE_CHARACTER : NARROW_CHARACTER
@@ -83,7 +83,7 @@ export function textWidth(text: string): number {
 function valueWidth(column: ColumnPlan, row: Row, locale: Locale): number {
   const value = valueAt(row, column.path)
   if (isMissing(value)) return 0
-  // Seconds are not shown in a cell.
+  // A cell does not show seconds.
   const text = column.field.type === 'datetime' ? '2025-01-01 00:00' : plainText(column.field, value, locale)
   return textWidth(text.slice(0, 60)) + (column.field.type === 'money' ? 2 * NARROW_CHARACTER : 0)
 }

@@ -4,15 +4,15 @@ import { filterOperatorsOf } from '#model/field-types/index.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { type FieldAt, fieldAt, titleOf } from '../../records/field-at.ts'
 
-/** A field that rows can be compared by. */
+/** A field that conditions can use. */
 export interface ComparableField extends FieldAt {
   readonly title: LocalizedText
   readonly operators: readonly FilterOperator[]
 }
 
 /**
- * The fields of the record, and those of other records that the page filters by or shows. Fields that are computed for
- * every row cannot be searched.
+ * The fields of the record, and those of other records that the page shows or filters by. Fields that are computed for every
+ * row cannot be searched.
  */
 export function comparableFields(
   resources: PageModel['resources'],
@@ -31,7 +31,7 @@ export function comparableFields(
   })
 }
 
-/** Several numbers or days at once have no input of their own. */
+/** There is no input for several numbers or dates at once. */
 function operatorsOf({ field }: FieldAt): readonly FilterOperator[] {
   const all = filterOperatorsOf(field)
   const usable = field.masked ? all.filter(operator => operator === 'eq' || operator === 'null') : all

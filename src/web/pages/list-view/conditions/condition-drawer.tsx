@@ -18,7 +18,7 @@ import styles from './condition-editor.module.css'
 import { GroupEditor } from './condition-group.tsx'
 import { draftOf, emptyGroup, emptyLeaf, isUnfinished, treeOf } from './draft-tree.ts'
 
-/** Builds a condition of groups; the list follows when it is applied. */
+/** Edits a condition of groups; the list is updated when it is applied. */
 export function ConditionDrawer({ list, onClose }: { readonly list: ListPage; onClose(): void }) {
   useReturnFocus()
   const { t } = useText()

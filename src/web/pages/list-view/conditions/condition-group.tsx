@@ -11,7 +11,7 @@ import { type DraftGroup, type DraftLeaf, type DraftPart, emptyGroup, emptyLeaf 
 interface GroupEditorProps {
   readonly group: DraftGroup
   readonly fields: readonly ComparableField[]
-  /** Groups that may still be put inside this one. */
+  /** Number of further nesting levels. */
   readonly levelsLeft: number
   onChange(group: DraftGroup): void
   onRemove?(): void
@@ -20,7 +20,7 @@ interface GroupEditorProps {
 
 const KINDS: readonly GroupKind[] = ['all', 'any', 'not']
 
-/** Several conditions of which all, any or none hold. */
+/** Several conditions, combined by all, any or none. */
 export function GroupEditor({ group, fields, levelsLeft, onChange, onRemove, onSubmit }: GroupEditorProps) {
   const { t } = useText()
   const [first] = fields

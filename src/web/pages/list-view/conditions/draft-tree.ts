@@ -3,7 +3,7 @@ import type { ConditionLeaf, ConditionTree, GroupKind } from '#model/list/condit
 import { type FilterValue, isEmptyFilterValue, isRange } from '#web/fields/filter-value.ts'
 import { type Condition, conditionParams, conditionsFromParams } from '../filters/condition.ts'
 
-/** A condition while it is edited: every part has a number, and comparisons may still lack a value. */
+/** A condition being edited: every part has an id, and comparisons may still lack a value. */
 export type DraftPart = DraftGroup | DraftLeaf
 export interface DraftGroup {
   readonly id: number
@@ -19,7 +19,7 @@ export interface DraftLeaf {
 }
 
 let last = 0
-/** A number that no other part has. */
+/** An unused id. */
 function nextId(): number {
   last++
   return last
@@ -33,14 +33,14 @@ export function emptyLeaf(field: string, operator: FilterOperator): DraftLeaf {
   return { id: nextId(), kind: 'leaf', field, operator, value: undefined }
 }
 
-/** The condition for editing; its outermost part is a group. */
+/** The condition for editing; its root is a group. */
 export function draftOf(tree: ConditionTree | undefined): DraftGroup {
   if (!tree) return emptyGroup('all')
   const draft = partOf(tree)
   return draft.kind === 'leaf' ? emptyGroup('all', draft) : draft
 }
 
-/** The condition that was edited; undefined when it compares nothing. Groups of one part are that part. */
+/** The edited condition; undefined when it compares nothing. A group with one part is replaced by that part. */
 export function treeOf(draft: DraftPart): ConditionTree | undefined {
   if (draft.kind === 'leaf') return leafTree(draft)
   const parts = draft.parts.flatMap(part => treeOf(part) ?? [])
@@ -48,17 +48,17 @@ export function treeOf(draft: DraftPart): ConditionTree | undefined {
   return parts.length === 1 && draft.kind !== 'not' ? parts[0] : { kind: draft.kind, parts }
 }
 
-/** Whether some comparison has no value yet. */
+/** Whether a comparison has no value yet. */
 export function isUnfinished(draft: DraftPart): boolean {
   return draft.kind === 'leaf' ? isEmptyFilterValue(draft.value) : draft.parts.some(isUnfinished)
 }
 
-/** A comparison of the address as the filters of the page understand it. */
+/** A comparison from the address in the form of the page's filters. */
 export function conditionOf({ name, value }: ConditionLeaf): Condition | undefined {
   return conditionsFromParams(new URLSearchParams([[name, value]]), [])[0]
 }
 
-/** Both ends of a range are written as two comparisons in a group of their own, and read back as one. */
+/** Both ends of a range are written as two comparisons in their own group, and read back as one. */
 export function rangeIn(tree: ConditionTree): Condition | undefined {
   if (tree.kind !== 'all' || tree.parts.length !== 2) return undefined
   const [from, to] = tree.parts.map(part => (part.kind === 'leaf' ? conditionOf(part) : undefined))

@@ -7,7 +7,7 @@ import type { ListPage } from '../use-list-page.ts'
 import { rangeIn } from './draft-tree.ts'
 import { GroupWords } from './group-words.tsx'
 
-/** The condition of groups in words, a tag for each of its outermost parts; each can be taken away. */
+/** The condition of groups in words, as a removable tag for each part of the root. */
 export function GroupTags({ list, onEdit }: { readonly list: ListPage; onEdit(): void }) {
   const { t } = useText()
   const { state, change } = list

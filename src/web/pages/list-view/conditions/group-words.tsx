@@ -12,7 +12,7 @@ interface GroupWordsProps {
   readonly outermost?: boolean
 }
 
-/** A condition of groups as a sentence: comparisons joined by and, or, not; parentheses where they are needed. */
+/** A condition of groups as a sentence: comparisons joined by and, or, not, with the necessary parentheses. */
 export function GroupWords({ tree, list, outermost = false }: GroupWordsProps) {
   const { t } = useText()
   const condition = rangeIn(tree) ?? (tree.kind === 'leaf' ? conditionOf(tree) : undefined)

@@ -9,17 +9,17 @@ import styles from './condition-tags.module.css'
 import { ConditionValue } from './condition-value.tsx'
 
 interface ConditionTagsProps {
-  /** What these conditions are to the list. */
+  /** The role of these conditions in the list. */
   readonly label: string
   readonly resource: ClientResource
   readonly conditions: readonly Condition[]
   onRemove(condition: Condition): void
-  /** The words of the quick search, where they narrow the list as well. */
+  /** The text of the quick search, if any. */
   readonly quick?: string
   onRemoveQuick?(): void
 }
 
-/** Conditions that narrow a list, in words; each can be taken away. */
+/** The conditions of a list in words, as removable tags. */
 export function ConditionTags(props: ConditionTagsProps) {
   const { label, resource, conditions, onRemove, quick = '', onRemoveQuick } = props
   const { t, text } = useText()

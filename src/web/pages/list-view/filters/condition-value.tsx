@@ -7,7 +7,7 @@ import type { FieldAt } from '../../records/field-at.ts'
 import type { Condition } from './condition.ts'
 import { typedValue } from './typed-value.ts'
 
-/** What a condition compares with, in words: names of options, labels of records, dates and amounts as they are read. */
+/** The value of a condition in words: labels of options and records, formatted dates and amounts. */
 export function ConditionValue({ at, condition }: { readonly at: FieldAt; readonly condition: Condition }) {
   const { t, locale } = useText()
   const { field, owner } = at

@@ -10,7 +10,7 @@ interface ConditionWordsProps {
   readonly condition: Condition
 }
 
-/** A comparison as a sentence: "Status is one of Working". A field that is not there stands by its name. */
+/** A comparison as a sentence: "Status is one of Working". An unknown field is shown by its name. */
 export function ConditionWords({ resource, condition }: ConditionWordsProps) {
   const { t, text } = useText()
   const { resources } = usePageModel()

@@ -1,7 +1,7 @@
 import type { Filter, FilterOperator } from '#model/app-model.ts'
 import { type FilterRange, type FilterValue, isEmptyFilterValue, isRange } from '#web/fields/filter-value.ts'
 
-/** One restriction of the rows: a filter of the page that holds a value, or one that came with a link. */
+/** One restriction of the rows: a filter of the page with a value, or a condition from a link. */
 export interface Condition {
   readonly field: string
   readonly operator: FilterOperator
@@ -23,12 +23,12 @@ const SUFFIXES: Readonly<Record<Exclude<FilterOperator, 'range'>, string>> = {
   has: '_has',
 }
 
-/** Identity of a filter among others: the same field may be filtered twice by different operators. */
+/** Identity of a filter: the same field may have several filters with different operators. */
 export function conditionKey(condition: Pick<Condition, 'field' | 'operator'>): string {
   return `${condition.field}:${condition.operator}`
 }
 
-/** Query parameters of one condition, named as the record calls expect them (`startAt_gte`, `status_in`). */
+/** Query parameters of one condition, named as in the record calls (`startAt_gte`, `status_in`). */
 export function conditionParams(condition: Condition): [string, string][] {
   const { field, operator, value } = condition
   if (isEmptyFilterValue(value)) return []
@@ -39,9 +39,9 @@ export function conditionParams(condition: Condition): [string, string][] {
 }
 
 /**
- * The conditions that query parameters express. The page's own filters decide the operator where a parameter could mean
- * two: a bare `_gte` is half of a range when the page filters that field by range, and a plain `status=open` of a link
- * is one of the values when the page filters by several. Names that begin with `_` are not conditions.
+ * The conditions in query parameters. If a parameter is ambiguous, the page's filters decide the operator: a `_gte` alone is
+ * half of a range when the page filters that field by range, and a plain `status=open` of a link is one of several values when
+ * the page filters by several. Names that begin with `_` are not conditions.
  */
 export function conditionsFromParams(params: URLSearchParams, filters: readonly Filter[]): Condition[] {
   const found = new Map<string, Condition>()

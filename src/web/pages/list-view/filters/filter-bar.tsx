@@ -13,7 +13,7 @@ import { type FilterPlan, foldedFilters, isFoldable, isWideFilter } from './filt
 interface FilterBarProps {
   readonly plans: readonly FilterPlan[]
   readonly applied: readonly Condition[]
-  /** Every filter is shown, one below the other (drawer on phones). */
+  /** Shows every filter, one below the other (drawer on phones). */
   readonly stacked?: boolean
   onApply(conditions: readonly Condition[]): void
   onReset(): void
@@ -75,7 +75,7 @@ interface FilterDrawerProps {
   onClose(): void
 }
 
-/** The filters of a phone: they come up from below and go when they are applied. */
+/** The filters on a phone: a drawer from the bottom that closes when they are applied. */
 export function FilterDrawer({ list, open, onReset, onClose }: FilterDrawerProps) {
   const { t } = useText()
   return (
@@ -101,7 +101,7 @@ export function FilterDrawer({ list, open, onReset, onClose }: FilterDrawerProps
 interface FilterDraft {
   valueOf(plan: FilterPlan): FilterValue | undefined
   set(plan: FilterPlan, value: FilterValue): void
-  /** The conditions of the bar and those that have no filter in it. */
+  /** The conditions of the bar and those without a filter. */
   conditions(): Condition[]
 }
 

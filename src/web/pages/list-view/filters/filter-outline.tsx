@@ -7,7 +7,7 @@ interface FilterOutlineProps {
   readonly applied: readonly Condition[]
 }
 
-/** The room that the folded filter bar will take. */
+/** Placeholder with the size of the collapsed filter bar. */
 export function FilterOutline({ plans, applied }: FilterOutlineProps) {
   const set = new Set(applied.map(conditionKey))
   return (

@@ -25,26 +25,26 @@ export function planFilters(
   })
 }
 
-/** Folded, the bar shows so many filters, and besides those that hold a value. */
+/** Number of filters of the collapsed bar, besides those with a value. */
 const FOLDED_COUNT = 3
 
-/** Whether there are more filters than a folded bar shows. */
+/** Whether there are more filters than the collapsed bar shows. */
 export function isFoldable(plans: readonly FilterPlan[]): boolean {
   return plans.length > FOLDED_COUNT
 }
 
-/** The filters of a folded bar. */
+/** The filters of the collapsed bar. */
 export function foldedFilters(plans: readonly FilterPlan[], isSet: (plan: FilterPlan) => boolean): FilterPlan[] {
   return plans.filter((plan, index) => index < FOLDED_COUNT || isSet(plan))
 }
 
-/** Two dates need more room than a filter usually has. */
+/** Two dates need more space than other filters. */
 export function isWideFilter({ field, filter }: FilterPlan): boolean {
   const type = valueTypeOf(field).name
   return filter.operator === 'range' && (type === 'date' || type === 'datetime' || type === 'month')
 }
 
-/** The conditions that the server will take: known fields and operators of their types. The others came by a stray link. */
+/** The conditions that the server accepts: known fields and operators of their types. Others came from an outdated link. */
 export function usableConditions(
   resources: PageModel['resources'],
   resource: ClientResource,

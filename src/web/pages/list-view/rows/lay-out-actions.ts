@@ -1,6 +1,6 @@
 import { textWidth } from '../columns/column-width.ts'
 
-/** Pixels that the buttons of a row may take together; what goes beyond is in a menu. */
+/** Maximum total width of a row's buttons in pixels; the rest are in a menu. */
 const LIMIT = 232
 const BESIDE_WORDS = 14
 const MENU = 32
@@ -8,13 +8,13 @@ const PADDING = 18
 const MOST_OPEN = 3
 
 export interface ActionLayout {
-  /** How many of the actions are drawn as links; the others are in a menu. */
+  /** Number of actions shown as links; the others are in a menu. */
   readonly open: number
-  /** Width in pixels that all of it takes. */
+  /** Total width in pixels. */
   readonly width: number
 }
 
-/** How a row's actions with these wordings are laid out in `width` pixels: as links as long as they fit, at least the first. */
+/** Layout of a row's actions with these texts in `width` pixels: as many links as fit, at least one. */
 export function layOutActions(titles: readonly string[], width = PADDING + LIMIT): ActionLayout {
   const limit = Math.min(LIMIT, width - PADDING)
   if (titles.length === 0) return { open: 0, width: 0 }
@@ -27,7 +27,7 @@ export function layOutActions(titles: readonly string[], width = PADDING + LIMIT
   return { open, width: PADDING + (ends[open - 1] ?? 0) + menu }
 }
 
-/** Where each button ends when they stand side by side, in pixels. */
+/** Right edges of buttons placed side by side, in pixels. */
 function endsOf(titles: readonly string[]): readonly number[] {
   let end = 0
   return titles.map(title => {

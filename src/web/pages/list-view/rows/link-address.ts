@@ -5,8 +5,8 @@ import type { Me } from '#model/permissions/me.ts'
 import { nowVariables } from '../../records/now-variables.ts'
 
 /**
- * Where a column's link leads for one row. A query value that names a placeholder of the path fills it; values that are
- * missing are left out.
+ * Target of a column's link for one row. A query value that names a placeholder of the path fills it; missing values are
+ * omitted.
  */
 export function linkAddress(link: NonNullable<Column['link']>, row: Row, me: Me): string {
   const variables = { record: row, me, ...nowOfSecond() }
@@ -25,7 +25,7 @@ export function linkAddress(link: NonNullable<Column['link']>, row: Row, me: Me)
 
 let moment = { second: 0, variables: nowVariables() }
 
-/** Computed once for the links of a list, which are drawn at once. */
+/** Computed once for all links of a list. */
 function nowOfSecond() {
   const second = Math.floor(Date.now() / 1000)
   if (second !== moment.second) moment = { second, variables: nowVariables() }

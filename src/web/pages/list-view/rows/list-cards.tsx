@@ -10,7 +10,7 @@ import { RowActions } from './row-actions.tsx'
 import { RowFacts } from './row-facts.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
-/** Rows as cards, for phones: what the record is called heads the card, the state stands beside it. */
+/** Rows as cards, for phones: the label heads the card, with the state beside it. */
 export function ListCards(props: ListTableProps) {
   const { label, rows, selected, selectable, current, onSelect, onOpen, onPage } = props
   const { t } = useText()

@@ -10,7 +10,7 @@ interface MoreActionsProps {
   onAction(action: RowAction): void
 }
 
-/** The button for the actions of a row that do not fit beside each other, and their menu, which is open at first. */
+/** The button for the actions of a row that do not fit, with its menu, which starts open. */
 export default function MoreActions({ label, actions, titleOf, onAction }: MoreActionsProps) {
   const [isOpen, setOpen] = useState(true)
   return (

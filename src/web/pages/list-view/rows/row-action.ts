@@ -2,16 +2,16 @@ import type { Operation, Transition } from '#model/app-model.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
 
-/** Something a person may do with one record now. */
+/** An action that is available on one record. */
 export type RowAction = {
   /** Unique among the actions of a record. */
   readonly key: string
-  /** Wording of the config … */
+  /** Text of the config … */
   readonly title?: LocalizedText
   /** … or of the platform. */
   readonly textKey?: TextKey
   readonly danger: boolean
-  /** Why it is not to be had now; it is shown all the same. */
+  /** Why it is not available now; it is shown disabled. */
   readonly refused?: string
 } & (
   | { readonly kind: 'view' | 'edit' | 'copy' | 'delete' }
@@ -19,6 +19,6 @@ export type RowAction = {
   /** Opens the form of another page. */
   | { readonly kind: 'create'; readonly page: string; readonly values: Readonly<Record<string, string>> }
   | { readonly kind: 'operation'; readonly operation: Operation }
-  /** Prints the document of the name `key`; `title` is the document's. */
+  /** Prints the document `key`; `title` is the document's. */
   | { readonly kind: 'document' }
 )

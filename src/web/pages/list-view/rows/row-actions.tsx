@@ -10,7 +10,7 @@ const MoreActions = lazyPart(() => import('./more-actions.tsx'))
 
 interface RowActionsProps {
   readonly actions: readonly RowAction[]
-  /** Pixels that they may take; as many as they need if omitted. */
+  /** Maximum width in pixels; unlimited if omitted. */
   readonly width?: number
   onAction(action: RowAction): void
 }
@@ -20,14 +20,14 @@ interface ActionWords {
   titleOf(action: RowAction): string
 }
 
-/** What may be done with a row: the first actions as links, those that do not fit in a menu. */
+/** The actions of a row: the first ones as links, those that do not fit in a menu. */
 export function RowActions(props: RowActionsProps) {
   const { t } = useText()
   const titleOf = useActionTitle()
   return rowActions({ ...props, t, titleOf })
 }
 
-/** The same without a component around it. The buttons are plain ones: a list has forty. */
+/** The same as a plain function. The buttons are native ones, because a list has forty. */
 export function rowActions({ actions, width, onAction, t, titleOf }: RowActionsProps & ActionWords) {
   const layout = layOutActions(actions.map(titleOf), width)
   const open = actions.slice(0, layout.open)
@@ -54,7 +54,7 @@ export function rowActions({ actions, width, onAction, t, titleOf }: RowActionsP
   )
 }
 
-/** A list has a button in every row, and a menu in those where it has been opened. */
+/** A list has a button in every row, and a menu only where it has been opened. */
 function Folded(props: ComponentProps<typeof MoreActions>) {
   const [isWanted, setWanted] = useState(false)
   const button = (

@@ -9,7 +9,7 @@ interface RowFactsProps {
   readonly className: string | undefined
 }
 
-/** The values of a row with their titles, one below the other, for cards. */
+/** The values of a row with their titles, as a list for cards. */
 export function RowFacts({ columns, row, className }: RowFactsProps) {
   const { text } = useText()
   return (

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import type { RowAction } from './row-action.ts'
 
-/** Wording of an action in the language in use. */
+/** Text of an action in the current language. */
 export function useActionTitle(): (action: RowAction) => string {
   const { t, text } = useText()
   return useCallback(

@@ -6,7 +6,7 @@ import { nowVariables } from '../../records/now-variables.ts'
 import { type Condition, conditionsFromParams } from '../filters/condition.ts'
 import type { ListDefaults } from './list-state.ts'
 
-/** What a bare address of the page means to this account. `pageSize`: as the account has arranged it. */
+/** The default state of a page without query parameters, for this account. `pageSize`: from the account's layout. */
 export function listDefaults(
   page: PageModel['page'],
   me: RuleContext['me'],
@@ -22,7 +22,7 @@ export function listDefaults(
   }
 }
 
-/** What a tile filters by; undefined where a value is not there (`me.butler`). */
+/** The conditions of a tile; undefined if a value is missing (`me.butler`). */
 export function queryConditions(
   { query }: Tile,
   filters: readonly Filter[],

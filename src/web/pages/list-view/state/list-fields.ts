@@ -2,12 +2,12 @@ import type { ClientResource, PageModel } from '#model/client-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { fieldAt } from '../../records/field-at.ts'
 
-/** Types whose values are long and looked at one record at a time. */
+/** Types with long values that are read one record at a time. */
 const HEAVY_TYPES: readonly string[] = ['textarea', 'json', 'images', 'files', 'location']
 
 /**
- * Fields that a list requests: what its columns, links and buttons need, and the light fields of the record itself, so
- * that conditions hold and an opened record shows something at once.
+ * Fields that a list requests: those of its columns, links and buttons, and the light fields of the record itself, so that
+ * conditions can be evaluated and an opened record shows something at once.
  */
 export function listFields(pageModel: PageModel, resource: ClientResource, columns: readonly string[]): string[] {
   const light = Object.values(resource.fields)
@@ -17,7 +17,7 @@ export function listFields(pageModel: PageModel, resource: ClientResource, colum
   return [...new Set(wanted)].filter(path => fieldAt(pageModel.resources, resource, path) !== undefined)
 }
 
-/** Of these, what the list cannot do without: its columns, links and buttons. */
+/** The indispensable ones: those of columns, links and buttons. */
 export function neededFields(pageModel: PageModel, resource: ClientResource, columns: readonly string[]): string[] {
   const links = pageModel.page.columns.flatMap(column => Object.values(column.link?.query ?? {}))
   const paths = [...columns, ...conditionPaths(pageModel, resource), ...links.flatMap(recordPaths)]
@@ -25,8 +25,8 @@ export function neededFields(pageModel: PageModel, resource: ClientResource, col
 }
 
 /**
- * Fields that a detail requests: all, and what the conditions of its buttons and tabs read of other records. Undefined = the record
- * alone will do.
+ * Fields that a detail requests: all, plus what the conditions of its buttons and tabs read of other records. Undefined = the
+ * record's own fields are enough.
  */
 export function detailFields(pageModel: PageModel, resource: ClientResource): string[] | undefined {
   const tabs = pageModel.page.detail.tabs.flatMap(({ equals }) => recordPaths(equals))
@@ -36,7 +36,7 @@ export function detailFields(pageModel: PageModel, resource: ClientResource): st
   return beyond.length === 0 ? undefined : [...Object.keys(resource.fields), ...new Set(beyond)]
 }
 
-/** What the conditions and values of buttons and transitions read. */
+/** Fields that the conditions and values of buttons and transitions read. */
 function conditionPaths({ page }: PageModel, resource: ClientResource): string[] {
   const conditions = [
     ...[...page.actions.row, ...page.actions.bulk].flatMap(({ when, values = {} }) => [when, ...Object.values(values)]),
@@ -48,7 +48,7 @@ function conditionPaths({ page }: PageModel, resource: ClientResource): string[]
   return conditions.flatMap(recordPaths)
 }
 
-/** What an expression reads of the record. */
+/** Fields of the record that an expression reads. */
 export function recordPaths(expression: string | undefined): readonly string[] {
   return expression === undefined ? [] : (referencedPaths(expression).record ?? [])
 }

@@ -1,7 +1,7 @@
 import { listParams } from '#web/providers/list-params.ts'
 import { type ListQuestion, toFilters, toSorters } from '../../records/use-record-list.ts'
 
-/** Condition and order of a list as a query string: what the server takes in place of the list itself. */
+/** Condition and order of a list as a query string, for calls that refer to a list. */
 export function listQueryString(
   question: Pick<ListQuestion, 'conditions' | 'quick' | 'where' | 'measure' | 'sort' | 'ofPage'>,
 ): string {

@@ -19,7 +19,7 @@ interface AskedBy {
   readonly params: RouteParams
 }
 
-/** The question that a page's list asks in a state. Hidden columns are fetched too, so that showing one needs no call. */
+/** The query of a page's list in a given state. Hidden columns are fetched too, so that showing one needs no request. */
 export function listQuestion({ pageModel, resource, columns, state, conditions, params }: AskedBy): RowsQuestion {
   const { page } = pageModel
   const fromRoute = routeConditions(page.fixed, params)

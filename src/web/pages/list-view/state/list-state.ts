@@ -2,7 +2,9 @@ import type { Filter, SortKey } from '#model/app-model.ts'
 import { isEmptyFilterValue } from '#web/fields/filter-value.ts'
 import { type Condition, conditionKey, conditionParams, conditionsFromParams } from '../filters/condition.ts'
 
-/** Everything that decides what a list shows. It lives in the address, so that a link or the back button brings it back. */
+/**
+ * Everything that determines the content of a list. It is stored in the address, so that a link or the back button restores it.
+ */
 export interface ListState {
   /** Counts from 1. */
   readonly page: number
@@ -13,38 +15,38 @@ export interface ListState {
   readonly conditions: readonly Condition[]
   /** Condition of groups as text (src/model/list/condition-tree.ts); '' = none. */
   readonly where: string
-  /** Measure of a report whose rows are looked at; '' = all rows. */
+  /** Measure of a report whose rows are listed; '' = all rows. */
   readonly measure: string
-  /** Number of the saved view that was opened; '' = none. */
+  /** Id of the opened saved view; '' = none. */
   readonly saved: string
   /** Id of the record whose detail drawer is open; '' = none. */
   readonly view: string
   /** Form drawer: '' = closed, `new`, `copy:<id>` or the id being edited. */
   readonly form: string
-  /** What a new record begins with, as JSON by field; '' = nothing. */
+  /** Initial values of a new record, as JSON by field; '' = none. */
   readonly values: string
-  /** How the records are drawn, where the page has a switch: its kind or `list`; '' = as it shows them first. */
+  /** How the records are rendered, if the page has a switch: its kind or `list`; '' = the page's default. */
   readonly shownAs: string
   /** Day that a calendar shows, YYYY-MM-DD; '' = today. */
   readonly day: string
-  /** How much of a calendar is shown; '' = a month. */
+  /** Period of a calendar; '' = a month. */
   readonly span: string
 }
 
-/** Defaults of one page: what an address without parameters means. */
+/** Defaults of one page: the state of an address without parameters. */
 export interface ListDefaults {
   readonly filters: readonly Filter[]
   readonly sort: readonly SortKey[]
   readonly pageSize: number
-  /** What is shown where the address has no condition, with an order of its own. */
+  /** Conditions and order of an address without conditions. */
   readonly opens?: { readonly conditions: readonly Condition[]; readonly sort: readonly SortKey[] } | undefined
 }
 
 export const PAGE_SIZES: readonly number[] = [10, 20, 50, 100, 200, 500, 1000]
-/** A longer page is virtual: it renders only the rows in view, in its own scroll container. */
+/** Above this page size the list is virtual: it renders only the visible rows, in its own scroll container. */
 export const DRAWN_AT_ONCE = 100
 
-/** The state that a query string describes. Anything unreadable in it falls back to the page's default. */
+/** Parses the state in a query string. Invalid parts fall back to the page's defaults. */
 export function readListState(search: string, defaults: ListDefaults): ListState {
   const params = new URLSearchParams(search)
   const sort = params.get('_sort')
@@ -97,52 +99,52 @@ export function writeListState(state: ListState, defaults: ListDefaults): string
   return text === '' ? '' : `?${text}`
 }
 
-/** The conditions of an address that has none. */
+/** The conditions of an address without any. */
 function openingConditions({ opens }: ListDefaults): readonly Condition[] {
   return opens?.conditions ?? []
 }
 
-/** The state of a bare address, as far as it says which rows are shown. */
+/** The part of the default state that decides which rows are shown. */
 export function openingState(defaults: ListDefaults) {
   const conditions = openingConditions(defaults)
   return { conditions, where: '', quick: '', saved: '', page: 1, sort: usualSort(conditions, defaults) }
 }
 
-/** The order of rows with these conditions where none is chosen. */
+/** The default order of rows under these conditions. */
 export function usualSort(conditions: readonly Condition[], { opens, sort }: ListDefaults): readonly SortKey[] {
   return opens && includes(conditions, opens.conditions) ? opens.sort : sort
 }
 
-/** Whether the conditions say all that the others do; the order of values means nothing. */
+/** Whether the conditions include all the others; the order of values is ignored. */
 function includes(conditions: readonly Condition[], others: readonly Condition[]): boolean {
   const own = new Set(canonical(conditions))
   return canonical(others).every(each => own.has(each))
 }
 
-/** Whether a list shows what it opens with, perhaps narrowed further. */
+/** Whether a list shows its default conditions, possibly with further ones. */
 export function isOpened(conditions: readonly Condition[], { opens }: ListDefaults): boolean {
   return opens !== undefined && includes(conditions, opens.conditions)
 }
 
-/** The conditions without those that say what the list opens with, or others in their place. */
+/** The conditions without the default ones or their replacements. */
 export function withoutOpening(conditions: readonly Condition[], defaults: ListDefaults): readonly Condition[] {
   const named = new Set(openingConditions(defaults).map(conditionKey))
   return conditions.filter(condition => !named.has(conditionKey(condition)))
 }
 
-/** The conditions on top of those that say what the list opens with; what they say of the same goes first. */
+/** The conditions on top of the default ones, replacing those on the same fields. */
 export function withOpening(conditions: readonly Condition[], defaults: ListDefaults): readonly Condition[] {
   const named = new Set(conditions.map(conditionKey))
   return [...openingConditions(defaults).filter(condition => !named.has(conditionKey(condition))), ...conditions]
 }
 
-/** Whether the conditions are those of a bare address. */
+/** Whether the conditions are the default ones. */
 export function isOpening(conditions: readonly Condition[], defaults: ListDefaults): boolean {
   const opening = openingConditions(defaults)
   return includes(conditions, opening) && includes(opening, conditions)
 }
 
-/** `state` with one condition set, or removed when it is empty; the list goes back to its first page. */
+/** `state` with one condition set, or removed when it is empty; returns to the first page. */
 export function withCondition(state: ListState, condition: Condition): ListState {
   const key = conditionKey(condition)
   const others = state.conditions.filter(each => conditionKey(each) !== key)
@@ -150,13 +152,13 @@ export function withCondition(state: ListState, condition: Condition): ListState
   return { ...state, conditions, page: 1 }
 }
 
-/** Conditions that no filter of the page can hold: they came with a link and show as removable tags. */
+/** Conditions without a filter on the page: they came from a link and show as removable tags. */
 export function foreignConditions(conditions: readonly Condition[], filters: readonly Filter[]): Condition[] {
   const own = new Set(filters.map(conditionKey))
   return conditions.filter(condition => !own.has(conditionKey(condition)))
 }
 
-/** Parameters that say what is shown as conditions do; `_all`: everything. */
+/** Parameters that affect the rows like conditions; `_all`: everything. */
 const NARROWED = ['_all', '_q', '_where', '_saved']
 
 function canonical(conditions: readonly Condition[]): readonly string[] {

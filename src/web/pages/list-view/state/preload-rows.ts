@@ -10,7 +10,7 @@ import { listQuestion } from './list-question.ts'
 import { readListState } from './list-state.ts'
 import { rememberedLayout } from './use-list-settings.ts'
 
-/** Fetches the rows that a list begins with, ahead of a visit by its bare address; a failure is reported when it is opened. */
+/** Prefetches the rows of a list without query parameters; a failure is reported when it is opened. */
 export async function preloadRows(model: PageModel): Promise<void> {
   const pageModel = legibleModel(model)
   const { page, resources } = pageModel

@@ -6,9 +6,9 @@ import type { Condition } from '../filters/condition.ts'
 export type RouteParams = Readonly<Record<string, string | undefined>>
 
 /**
- * The conditions that a page's constant condition takes from its address: `record.moveInPlan == params.id` below
- * `/interviewRecords/5` is `moveInPlan=5`. Undefined when the condition refers to the address in any other way, or not at
- * all; the server applies it then by the page's path.
+ * The conditions that a page's constant condition takes from its address: `record.moveInPlan == params.id` on
+ * `/interviewRecords/5` is `moveInPlan=5`. Undefined when the condition uses the address differently, or not at all; the server
+ * then applies it by the page's path.
  */
 export function routeConditions(fixed: string | undefined, params: RouteParams): Condition[] | undefined {
   const parsed = fixed === undefined ? undefined : parseExpression(fixed)

@@ -10,14 +10,14 @@ import { readStored, writeStored } from '#web/storage/stored.ts'
 import { afterFrame } from '#web/timing/after-frame.ts'
 import { debounce } from '#web/timing/debounce.ts'
 
-/** The stored settings of a list, and a setter for its arrangement. */
+/** The stored settings of a list, and a setter for its layout. */
 export interface ListSettingsControl {
   readonly settings: ListSettings
-  /** Whether the server has answered what it keeps. */
+  /** Whether the server's settings are loaded. */
   readonly known: boolean
-  /** Shows the arrangement at once and keeps it for the account; undefined forgets it. */
+  /** Applies the layout at once and saves it for the account; undefined deletes it. */
   arrange(layout: ListLayout | undefined): void
-  /** Asks the server again. */
+  /** Fetches them again. */
   reload(): Promise<unknown>
 }
 
@@ -27,8 +27,8 @@ const LIFETIME = '365d'
 const API = '/api/list-settings'
 
 /**
- * Settings of the list of a page. What this browser remembers is shown at once, what the server answers takes its place;
- * behind a foreign backend, which keeps none, the browser's memory is all there is.
+ * Settings of a page's list. Locally stored ones apply at once, until the server's are loaded; a foreign backend stores none,
+ * so only the local ones apply.
  */
 export function useListSettings(page: string): ListSettingsControl {
   const { account } = useAccount()
@@ -70,7 +70,7 @@ export function useListSettings(page: string): ListSettingsControl {
   )
 }
 
-/** The arrangement of a list as this browser remembers it; null = none. */
+/** The locally stored layout of a list; null = none. */
 export function rememberedLayout(account: number, page: string): ListLayout | null {
   return remembered(placeOf(account, page))?.layout ?? null
 }
@@ -90,7 +90,7 @@ function placeOf(account: number, page: string): Place {
   return { page, stored: `list:${account}:${page}`, queryKey: ['list-settings', account, page] }
 }
 
-/** An arrangement not yet saved on the server is sent first; if it is refused, the server's own replaces it. */
+/** A layout not yet saved on the server is sent first; if it is refused, the server's own replaces it. */
 async function fetchSettings(place: Place, signal: AbortSignal): Promise<ListSettings> {
   await afterFrame()
   await saveRemembered(place).catch(() => undefined)
@@ -101,7 +101,7 @@ async function fetchSettings(place: Place, signal: AbortSignal): Promise<ListSet
     query: { page: place.page },
     meta: { ...IN_PLACE.meta, signal },
   })
-  // What was arranged while the answer was on its way is later than the answer.
+  // A change made during the request is newer than the response.
   const later = remembered(place)
   if (later && !isSame(later.layout, before?.layout)) return { ...data, layout: later.layout }
   remember(place, { layout: data.layout, unsaved: false })
@@ -138,7 +138,7 @@ function remembered({ stored }: Place): Remembered | undefined {
   return { layout: isLayout(layout) ? layout : null, unsaved: unsaved === true }
 }
 
-/** The browser's memory may be of an earlier release, or of somebody's making. */
+/** The locally stored value may come from an earlier release, or be invalid. */
 function isLayout(value: unknown): value is ListLayout {
   if (typeof value !== 'object' || value === null) return false
   const { columns, density, pageSize } = value as Partial<Record<keyof ListLayout, unknown>>

@@ -3,18 +3,18 @@ import { useLocation, useNavigate } from 'react-router'
 import { useInvalidateAll } from '../../records/use-invalidate-all.ts'
 import { type ListDefaults, type ListState, readListState, usualSort, writeListState } from './list-state.ts'
 
-/** The list's state as the address holds it, and the way to change it. */
+/** The list's state in the address, and setters for it. */
 export interface ListControl {
   readonly state: ListState
-  /** Goes to the changed state; the back button leads to the one before unless `replace` is set. */
+  /** Changes the state in the address; the back button returns to the former state unless `replace` is set. */
   change(part: Partial<ListState>, how?: { readonly replace?: boolean }): void
-  /** As `change`; the rows are fetched again also where nothing changes, for the records may have. */
+  /** As `change`; the rows are fetched again even without a change of the state, because records may have changed. */
   search(part: Partial<ListState>): void
 }
 
 /**
- * Keeps the state of a list in the address. That is the page's own, also while another page is on the screen, and it is
- * brought back when the page is opened again by its bare path (keep-alive/page-area.tsx).
+ * Stores the state of a list in the address of its page, also while another page is visible. It is restored when the page is
+ * reopened by its bare path (keep-alive/page-area.tsx).
  */
 export function useListState(defaults: ListDefaults): ListControl {
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function useListState(defaults: ListDefaults): ListControl {
   return useMemo(() => ({ state, change, search: find }), [state, change, find])
 }
 
-/** Other conditions may have another usual order; one that was chosen stays. */
+/** Other conditions may have another default order; a chosen order stays. */
 function sortWith({ conditions }: Partial<ListState>, state: ListState, defaults: ListDefaults): Partial<ListState> {
   const isUsual = JSON.stringify(state.sort) === JSON.stringify(usualSort(state.conditions, defaults))
   return conditions && isUsual ? { sort: usualSort(conditions, defaults) } : {}

@@ -1,16 +1,16 @@
 import { useMemo, useState } from 'react'
 import type { Row } from '#model/api.ts'
 
-/** The rows that a person has ticked; they stay ticked while pages are turned. */
+/** The selected rows; the selection survives paging. */
 export interface Selection {
   readonly ids: readonly number[]
   readonly rows: readonly Row[]
-  /** Ticks exactly these; rows are found among those on the screen and those ticked before. */
+  /** Selects exactly these, among the rows of this page and those selected before. */
   select(ids: readonly number[]): void
   clear(): void
 }
 
-/** Keeps the ticked rows; of those on the screen in their present form. */
+/** The selected rows; those on this page in their current form. */
 export function useSelection(shown: readonly Row[]): Selection {
   const [chosen, setChosen] = useState<readonly Row[]>([])
   return useMemo(() => {

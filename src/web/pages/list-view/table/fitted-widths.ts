@@ -1,28 +1,28 @@
-/** What decides how wide a column is drawn. */
+/** Properties that determine the width of a column. */
 export interface FittedColumn {
   /** Preferred width in pixels. */
   readonly width: number
-  /** Pixels that its heading takes. */
+  /** Width of its heading in pixels. */
   readonly heading?: number
-  /** The side at which it stays in view. */
+  /** The side at which it is pinned. */
   readonly side: 'left' | 'right' | undefined
   readonly align?: 'left' | 'right' | 'center' | undefined
-  /** Dates and numbers: a part of one would be taken for another. */
+  /** Dates and numbers: a truncated one would be mistaken for another. */
   readonly whole?: boolean | undefined
-  /** The person has drawn it to its width. */
+  /** The user has resized it. */
   readonly drawn?: boolean
 }
 
-/** A column of text keeps at least so much of its width, and all of its heading, to be seen at all. */
+/** A text column keeps at least this share of its width, and its whole heading. */
 const LEAST_SHARE = 0.7
-/** So much of a wide one, an address or a title, is kept where that lets one more column be seen. */
+/** A wide column (an address or a title) keeps this share if that makes one more column visible. */
 const GIVING_SHARE = 0.85
 const WIDE = 200
 
 /**
- * Widths of the columns in a table that shows `room` pixels. Where not all fit, those that are seen first end where the
- * pinned ones begin: no value stands half beneath them. Figures, dates, and what a person has drawn to a width are never narrowed;
- * wide texts are, a little, for one more column.
+ * Widths of the columns in a table of `room` pixels. If not all columns fit, the visible ones end where the pinned ones begin,
+ * so that no value is partly covered. Numbers, dates and resized columns are never narrowed; wide texts are, slightly, to fit
+ * one more column.
  */
 export function fittedWidths(columns: readonly FittedColumn[], room: number): number[] {
   const widths = columns.map(({ width }) => width)
@@ -48,7 +48,7 @@ export function fittedWidths(columns: readonly FittedColumn[], room: number): nu
   return widths
 }
 
-/** Takes `missing` pixels from the wide texts of `whole`; false, and nothing taken, where they have not so many to spare. */
+/** Takes `missing` pixels from the wide texts of `whole`; false, without a change, if they cannot spare that much. */
 function give(widths: number[], columns: readonly FittedColumn[], whole: readonly number[], missing: number): boolean {
   const spare = whole.map(at => Math.max(0, widths[at]! - Math.max(WIDE, leastWidth(columns[at]!, GIVING_SHARE))))
   if (missing > spare.reduce((total, each) => total + each, 0)) return false

@@ -15,8 +15,8 @@ import { SIDEWAYS, useSideScroll } from './use-side-scroll.ts'
 const FIXED_HEADER = 48
 
 /**
- * Rows as a dense table with a heading that stays in view. TanStack Table holds its model; the cells are drawn here, for
- * antd's table makes some forty components of each row. Rows are most of what a list draws, hence the `memo`.
+ * Rows as a dense table with a sticky heading. TanStack Table provides the model; the cells are rendered here, because antd's
+ * table creates some forty components per row. Rows are most of a list, hence the `memo`.
  */
 export const ListTable = memo(function ListTable(props: ListTableProps) {
   const { rows, loading, totals } = props
@@ -81,14 +81,14 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
   )
 })
 
-/** Pixels that `frame` shows. */
+/** Width of `frame` in pixels. */
 function useRoom(frame: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
   const isMeasured = useRef(false)
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    // A cached page that is shown again has its width already; the observer reports a change.
+    // A cached page shown again already has its width; the observer reports changes.
     if (!isMeasured.current) setRoom(element.clientWidth)
     isMeasured.current = true
     const observer = new ResizeObserver(() => element.clientWidth > 0 && setRoom(element.clientWidth))

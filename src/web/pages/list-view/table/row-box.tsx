@@ -4,13 +4,13 @@ import styles from './table.module.css'
 interface RowBoxProps {
   readonly label: string
   readonly checked: boolean
-  /** Some of what it stands for is chosen. */
+  /** Some of the rows it represents are selected. */
   readonly partly?: boolean
   readonly name?: string
   onToggle(event: MouseEvent): void
 }
 
-/** The box by which a row is chosen: the browser's own, in antd's looks, for a list has many. */
+/** The checkbox of a row: a native one in antd's style, because a list has many. */
 export function RowBox({ label, checked, partly = false, name, onToggle }: RowBoxProps) {
   return (
     <input
@@ -28,5 +28,5 @@ export function RowBox({ label, checked, partly = false, name, onToggle }: RowBo
   )
 }
 
-/** The click is listened to instead: it knows whether Shift is held. */
+/** Uses the click event, which has the state of the Shift key. */
 function nothing() {}

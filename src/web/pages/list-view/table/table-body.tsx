@@ -19,20 +19,20 @@ const VirtualRows = lazyPart(() => import('./virtual-rows.tsx'))
 interface TableBodyProps extends ListTableProps {
   readonly table: RecordTable
   readonly looks: readonly CellLook[]
-  /** Pixels of the cell that holds the actions. */
+  /** Width of the action cell in pixels. */
   readonly actionsWidth: number
-  /** Pixels of all columns, and the elements that give each its own. */
+  /** Total width of the columns in pixels, and the `col` elements. */
   readonly width: number
   readonly widths: ReactNode
   /** It has its own scroll container and renders only the visible rows. */
   readonly long: boolean
-  /** Class of rows that are about to be others. */
+  /** Class of rows that are being replaced. */
   readonly dimmed: string
-  /** Moves heading and totals along. */
+  /** Scrolls heading and totals along. */
   follow(event: UIEvent<HTMLElement>): void
 }
 
-/** The rows of a table in what they scroll in. */
+/** The rows of a table in their scroll container. */
 export function TableBody(props: TableBodyProps) {
   const { label, rows, table, looks, width, widths, long, dimmed, follow, actionsOf, editing, expansionOf } = props
   const box = useRef<HTMLDivElement>(null)
@@ -105,7 +105,7 @@ function useRowReader(): RowReader {
   return useMemo(() => ({ me, locale, t, titleOf }), [me, locale, t, titleOf])
 }
 
-/** What the rows do at clicks and keys, as functions that stay, and the index of the row that Tab reaches. */
+/** Click and key handlers of rows, with stable identities, and the index of the row reachable by Tab. */
 function useRowHandlers(props: TableBodyProps, box: RefObject<HTMLElement | null>, reveal: VirtualRowsProps['reveal']) {
   const { table, rows, editing, onOpen, onAction, onPage, selectable, long } = props
   const toggle = useRowToggle(table)
@@ -114,7 +114,7 @@ function useRowHandlers(props: TableBodyProps, box: RefObject<HTMLElement | null
     const drawn = row()
     if (drawn) return drawn.focus()
     reveal.current(index)
-    // The rows in view are rendered in the scroll event, before the next frame.
+    // The visible rows are rendered in the scroll event, before the next frame.
     requestAnimationFrame(() => requestAnimationFrame(() => row()?.focus()))
   }
   const { attributesOf, reachable } = useRowKeys({

@@ -56,7 +56,7 @@ interface HeadingProps {
   readonly t: TextTools['t']
 }
 
-/** The heading of a column: sorts by click and Enter, with Shift besides the others, and has an edge to draw it wider. */
+/** The heading of a column: sorts by click and Enter, with Shift in addition to the others, and has an edge to resize it. */
 function heading({ table, header, look, title, t }: HeadingProps) {
   const { column } = header
   const order = column.getIsSorted()
@@ -97,12 +97,12 @@ function heading({ table, header, look, title, t }: HeadingProps) {
         words
       )}
       {column.getCanResize() && (
-        // By keyboard widths are set in the column panel.
+        // By keyboard, widths are set in the column panel.
         <span
           className={styles.handle}
           aria-hidden
           onClick={event => event.stopPropagation()}
-          // Whatever it passes on its way, the pointer belongs to the edge: letting go over a heading does not sort.
+          // Pointer capture: releasing over another heading must not sort.
           onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)}
           onMouseDown={event => {
             // Otherwise the movement would select text.

@@ -9,11 +9,11 @@ import type { ColumnPlan } from '../columns/column-plan.ts'
 import type { RowAction } from '../rows/row-action.ts'
 import type { Totals } from './use-totals.ts'
 
-/** A column, perhaps with the looks that the person gave it. */
+/** A column, possibly with the user's settings. */
 export type TableColumn = ColumnPlan & Partial<Pick<ArrangedColumn, 'pin' | 'drawnWidth'>>
 
 export interface ListTableProps {
-  /** What the rows are, for screen readers. */
+  /** Label of the table for screen readers. */
   readonly label: string
   readonly columns: readonly TableColumn[]
   readonly rows: readonly Row[]
@@ -21,7 +21,7 @@ export interface ListTableProps {
   readonly sort: readonly SortKey[]
   readonly selected: readonly number[]
   readonly selectable: boolean
-  /** The row whose record is open. */
+  /** The row of the open record. */
   readonly current: number | undefined
   actionsOf(row: Row): readonly RowAction[]
   onSort(sort: readonly SortKey[]): void
@@ -30,22 +30,22 @@ export interface ListTableProps {
   onAction(action: RowAction, row: Row): void
   onPage(step: 1 | -1): void
   readonly density?: Density
-  /** Draws a column to a width in pixels; without it widths are fixed. */
+  /** Resizes a column; without it widths are fixed. */
   onWidth?(path: string, width: number): void
-  /** Sums of columns over all rows found. */
+  /** Sums of columns over all rows of the list. */
   readonly totals?: Totals
   readonly editing?: CellEditing
   /** The content of an expanded row. */
   expansionOf?(row: Row): ReactNode
 }
 
-/** TanStack's table, of records. */
+/** TanStack's table of records. */
 export type RecordTable = Table<Row>
 
-/** Class and style of the cells of a column, made once for all of its rows. */
+/** Class and style of a column's cells, computed once for all rows. */
 export interface CellLook {
   readonly id: string
-  /** undefined for the columns that are none of the page. */
+  /** undefined for columns that the page does not declare. */
   readonly column: TableColumn | undefined
   readonly className: string
   readonly style: CSSProperties | undefined

@@ -11,11 +11,11 @@ import styles from './table.module.css'
 import type { CellLook } from './table-props.ts'
 import { ACTIONS, SELECT } from './use-list-table.ts'
 
-/** What can be done with a row; the same functions for all rows and drawings. */
+/** Row handlers; the same functions for all rows and renders. */
 export interface RowHandlers {
   onOpen(row: Row): void
   onAction(action: RowAction, row: Row): void
-  /** Chooses the row or not; with `range`, all from the one chosen last. */
+  /** Selects or deselects the row; with `range`, all from the last selected one. */
   onToggle(index: number, range: boolean): void
   onExpand(row: Row): void
   onFocus(index: number): void
@@ -32,7 +32,7 @@ interface TableRowProps {
   readonly reader: RowReader
   readonly row: Row
   readonly index: number
-  /** Of all its cells, boxes and actions included. */
+  /** Number of cells, including checkbox and actions. */
   readonly looks: readonly CellLook[]
   readonly actions: readonly RowAction[]
   readonly actionsWidth: number
@@ -43,12 +43,12 @@ interface TableRowProps {
   readonly current: boolean
   /** Can be reached by Tab. */
   readonly reachable: boolean
-  /** Place among all lines, where only some are drawn. */
+  /** Position among all lines, if only some are rendered. */
   readonly at: number | undefined
   readonly measure: Ref<HTMLTableRowElement>
 }
 
-/** A row. It is drawn again only when something of its own has changed: a list is mostly rows. */
+/** A row. It is re-rendered only when its own props change, because a list is mostly rows. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, index, looks, handlers, at } = props
   return (
@@ -107,7 +107,7 @@ function content({ id, column }: CellLook, props: TableRowProps): ReactNode {
   )
 }
 
-/** A click on a button, link or box of the row, or beside its box, is not a click on the row. */
+/** Clicks on or beside a control of the row are not clicks on the row. */
 function isControl(target: EventTarget): boolean {
   if (!(target instanceof Element)) return false
   return target.closest('a, button, input, label') !== null || target.querySelector(':scope > input') !== null

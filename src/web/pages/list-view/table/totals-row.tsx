@@ -5,12 +5,12 @@ import styles from './totals-row.module.css'
 import type { Totals } from './use-totals.ts'
 
 interface TotalsRowProps {
-  /** Of all cells of a row, those before and after the columns included. */
+  /** Number of cells of a row, including those before and after the columns. */
   readonly looks: readonly CellLook[]
   readonly totals: Totals
 }
 
-/** The last row of a table, always in view: sums over all rows found, not only those on the screen. */
+/** The last row of a table, always visible: sums over all rows of the list, not only those of this page. */
 export function TotalsRow({ looks, totals }: TotalsRowProps) {
   const { t } = useText()
   const first = looks.find(({ column }) => column)
@@ -50,7 +50,7 @@ export function TotalsList({ columns, totals }: TotalsListProps) {
   )
 }
 
-/** One sum, as values of its column look. */
+/** One sum, formatted like the values of its column. */
 export function TotalOf({ column, totals }: { readonly column: ColumnPlan; readonly totals: Totals }) {
   const total = totals[column.path]
   if (total === undefined) return null

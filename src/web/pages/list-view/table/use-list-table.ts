@@ -31,7 +31,10 @@ export const [SELECT, EXPAND, ACTIONS] = ['_select', '_expand', '_actions'] as c
 /** Width in pixels of the cells that hold a checkbox or the button that expands the row. */
 const NARROW = 40
 
-/** TanStack's table of these rows in `room` pixels; sort, selection and widths are state of the list, the expanded rows are its own. */
+/**
+ * TanStack's table of these rows in `room` pixels; sort, selection and widths are state of the list, expanded rows are local
+ * state.
+ */
 export function useListTable(props: ListTableProps, room: number) {
   const { rows, columns, sort, selected, selectable, expansionOf, onSort, onSelect, onWidth } = props
   const widths = useWidths(props)
@@ -67,7 +70,7 @@ export function useListTable(props: ListTableProps, room: number) {
   )
   const rowSelection: RowSelectionState = useMemo(() => Object.fromEntries(selected.map(id => [id, true])), [selected])
   const table: RecordTable = useReactTable({
-    // TanStack does not write into it.
+    // TanStack does not change it.
     data: rows as Row[],
     columns: definitions,
     defaultColumn: { minSize: MIN_WIDTH, maxSize: MAX_WIDTH },
@@ -99,7 +102,7 @@ export function useListTable(props: ListTableProps, room: number) {
   return { table, looks, actionsWidth: widths.actions }
 }
 
-/** Selects a row or not; with `range` all rows from the one before do what it does. */
+/** Selects or deselects a row; with `range`, all rows from the previous one. */
 export function useRowToggle(table: RecordTable): (index: number, range: boolean) => void {
   const last = useRef(0)
   return (index, range) => {
@@ -116,7 +119,7 @@ export function useRowToggle(table: RecordTable): (index: number, range: boolean
 function useWidths({ columns, rows, actionsOf }: ListTableProps) {
   const { locale } = useText()
   const titleOf = useActionTitle()
-  // By the first rows that were there; they stay while pages are turned, so that the columns do not jump.
+  // Computed from the first rows; widths stay the same while paging, so that the columns do not jump.
   const [sample] = useState(() => rows.slice(0, DRAWN_AT_ONCE))
   const byPath = useMemo(
     () =>
@@ -128,7 +131,7 @@ function useWidths({ columns, rows, actionsOf }: ListTableProps) {
       ),
     [columns, sample, locale],
   )
-  // What they share is that of the rows on the screen.
+  // The shared prefix is that of the visible rows.
   const byEnd = useMemo(
     () =>
       new Map(
@@ -138,7 +141,7 @@ function useWidths({ columns, rows, actionsOf }: ListTableProps) {
       ),
     [columns, sample, rows, locale],
   )
-  // Of a long list by some rows; where more is offered it goes to the menu of the row.
+  // Computed from some rows of a long list; if another row has more actions, they are in its menu.
   const step = Math.ceil(rows.length / DRAWN_AT_ONCE)
   const actions = useMemo(() => {
     const sampled = rows.filter((_, index) => index % step === 0)
@@ -147,7 +150,7 @@ function useWidths({ columns, rows, actionsOf }: ListTableProps) {
   return useMemo(() => ({ byPath, byEnd, actions, locale }), [byPath, byEnd, actions, locale])
 }
 
-/** Without an arrangement the first column stays in view; what stands before it stays with it. */
+/** Without a layout the first column is pinned, with everything before it. */
 function pinsOf(columns: readonly TableColumn[]) {
   const at = (side: 'left' | 'right') =>
     columns.filter(({ pin }, index) => (pin ?? (index === 0 ? 'left' : 'none')) === side).map(({ path }) => path)
@@ -174,7 +177,7 @@ function fittedColumn(
   }
 }
 
-/** The columns from left to right. One that stays in view stands as far from its side as those before it are wide. */
+/** The columns from left to right. The offset of a pinned one is the width of those before it. */
 function cellLooks(
   table: RecordTable,
   columns: readonly TableColumn[],

@@ -1,6 +1,6 @@
 import { type RefObject, type UIEvent, useCallback, useEffect } from 'react'
 
-/** Marks the parts of a table that move sideways together: heading, rows, totals and scroll bar. */
+/** Marks the parts of a table that scroll sideways together: heading, rows, totals and scroll bar. */
 export const SIDEWAYS = { 'data-sideways': '' } as const
 
 /**

@@ -5,29 +5,29 @@ import styles from './table.module.css'
 /** A line of the table: a row, or the content of an expanded one. */
 export interface Line {
   readonly key: string
-  /** Of the row. */
+  /** Index of the row. */
   readonly index: number
   readonly expanded: boolean
 }
 
 export interface VirtualRowsProps {
   readonly lines: readonly Line[]
-  /** What scrolls. */
+  /** The scroll container. */
   readonly box: RefObject<HTMLElement | null>
-  /** Index of the row that Tab is to reach, which need not be drawn. */
+  /** Index of the row reachable by Tab, which may not be rendered. */
   readonly reachable: number
-  /** How a row that is not drawn comes into view. */
+  /** Scrolls a row that is not rendered into view. */
   readonly reveal: RefObject<(index: number) => void>
-  /** `at`: place of the line among all; `measure` learns its height. */
+  /** `at`: position of the line; `measure` records its height. */
   draw(line: Line, reachable: number, at: number, measure: Ref<HTMLTableRowElement>): ReactNode
 }
 
-/** Pixels, until a row has been measured. */
+/** Estimated height in pixels, until a row has been measured. */
 const USUAL_HEIGHT = 36
-/** Rows drawn beyond the edges of what is in view. */
+/** Number of rows rendered beyond the visible ones. */
 const OVERSCAN = 10
 
-/** The rows of a long table that are in view. Loaded as a separate chunk, hence the default export. */
+/** The visible rows of a long table. Lazily loaded, therefore a default export. */
 export default function VirtualRows({ lines, box, reachable, reveal, draw }: VirtualRowsProps) {
   const virtual = useVirtualizer({
     count: lines.length,
@@ -55,7 +55,7 @@ export default function VirtualRows({ lines, box, reachable, reveal, draw }: Vir
   )
 }
 
-/** Keeps the room of rows that are not drawn. */
+/** Reserves the space of rows that are not rendered. */
 function Room({ height }: { readonly height: number }) {
   if (height <= 0) return null
   return (

@@ -15,7 +15,7 @@ import type { ListPage } from '../use-list-page.ts'
 import styles from './list-tiles.module.css'
 import { isActive, type TileParams, tileParams, withoutTiles, withTile } from './tile-state.ts'
 
-/** Numbers above the rows; a click filters by what one counts, another click takes that away again. */
+/** Numbers above the rows; a click filters by one, another click removes that filter. */
 export function ListTiles({ list }: { readonly list: ListPage }) {
   const { t, text } = useText()
   const tiles = useTiles(list)
@@ -69,7 +69,7 @@ interface ShownTile {
   toggle(): void
 }
 
-/** The tiles of a page: each counts what the list would show after a click on it. One request counts them all. */
+/** The tiles of a page: each counts the rows that a click on it would show. One request counts them all. */
 function useTiles(list: ListPage): readonly ShownTile[] {
   const { me } = useAccount()
   const { page, resource, question, state, change, data, isRefused } = list

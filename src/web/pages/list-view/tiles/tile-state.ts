@@ -6,7 +6,7 @@ import { queryConditions } from '../state/list-defaults.ts'
 /** Parameters of a list's query by name. */
 export type TileParams = Readonly<Record<string, string>>
 
-/** What a tile filters by, as the list's own conditions write it; undefined where a value is not there (`me.butler`). */
+/** The conditions of a tile in the form of the list's own; undefined if a value is missing (`me.butler`). */
 export function tileParams(tile: Tile, filters: readonly Filter[], me: RuleContext['me']): TileParams | undefined {
   const conditions = queryConditions(tile, filters, me)
   return conditions && paramsOf(conditions)
@@ -16,13 +16,13 @@ export function paramsOf(conditions: readonly Condition[]): TileParams {
   return Object.fromEntries(conditions.flatMap(conditionParams))
 }
 
-/** Whether the conditions say everything that the tile does. */
+/** Whether the conditions include all of the tile's. */
 export function isActive(tile: TileParams, conditions: readonly Condition[]): boolean {
   const params = paramsOf(conditions)
   return Object.entries(tile).every(([name, value]) => canonical(params[name]) === canonical(value))
 }
 
-/** The conditions without those of the tiles that are active: what the tiles count among. */
+/** The conditions without those of active tiles: the base of the tiles' counts. */
 export function withoutTiles(
   conditions: readonly Condition[],
   tiles: readonly TileParams[],
@@ -33,12 +33,12 @@ export function withoutTiles(
   return conditionsFromParams(new URLSearchParams(rest), filters)
 }
 
-/** The conditions with those of the tile laid over them. */
+/** The conditions with those of the tile applied. */
 export function withTile(conditions: readonly Condition[], tile: TileParams, filters: readonly Filter[]): Condition[] {
   return conditionsFromParams(new URLSearchParams({ ...paramsOf(conditions), ...tile }), filters)
 }
 
-/** The order of several values means nothing. */
+/** The order of several values is ignored. */
 function canonical(value: string | undefined): string | undefined {
   return value?.split(',').toSorted().join()
 }

@@ -5,10 +5,10 @@ import { plainText } from '#web/fields/shared/plain-text.ts'
 import { isMissing, valueAt } from '../../records/row-values.ts'
 import type { ColumnPlan } from '../columns/column-plan.ts'
 
-/** At most so many rows leave in one file. */
+/** Maximum number of rows per file. */
 export const EXPORT_LIMIT = 1000
 
-/** The rows as a CSV text: a heading, then the shown columns as they are read. */
+/** The rows as CSV: a heading, then the visible columns in display form. */
 export function exportCsv(rows: readonly Row[], columns: readonly ColumnPlan[], locale: Locale): string {
   const heading = columns.map(column => column.title[locale])
   const lines = rows.map(row =>
@@ -20,7 +20,7 @@ export function exportCsv(rows: readonly Row[], columns: readonly ColumnPlan[], 
   return BYTE_ORDER_MARK + [heading, ...lines].map(csvLine).join('')
 }
 
-/** `装修登记列表_20251121-0830.csv`; characters that file systems refuse become `_`. */
+/** `装修登记列表_20251121-0830.csv`; characters that file systems reject become `_`. */
 export function exportName(title: string, now: string): string {
   return `${title}_${now}`.replace(/[\\/:*?"<>|\s]+/g, '_').concat('.csv')
 }

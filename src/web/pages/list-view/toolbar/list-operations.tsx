@@ -17,7 +17,7 @@ import { toFilters } from '../../records/use-record-list.ts'
 import type { ListPage } from '../use-list-page.ts'
 import { saveBlob } from './save-file.ts'
 
-/** The operations of the toolbar: done to the list as a whole. */
+/** The operations of the toolbar, which apply to the list as a whole. */
 export function ListOperations({ list }: { readonly list: ListPage }) {
   const { me } = useAccount()
   const { page, resource } = list
@@ -79,7 +79,7 @@ function OperationButton({ list, operation, title = operation.title }: Operation
   )
 }
 
-/** The list's conditions, as far as the operation takes any; undefined when it cannot take some of them. */
+/** The list's conditions, if the operation accepts any; undefined when it cannot accept some of them. */
 function conditionsFor({ call }: Operation, { question }: ListPage): Readonly<Record<string, unknown>> | undefined {
   return Object.keys(call.params).length === 0 ? {} : askable(call, { filters: toFilters(question) })
 }

@@ -8,8 +8,8 @@ import type { ListPage } from '../use-list-page.ts'
 import { PrintedList } from './printed-list.tsx'
 
 /**
- * Prints the rows of the list as a plain table, by its button as by the browser's own command: the table on the screen
- * scrolls, sticks and draws only what is in view, which no paper can.
+ * Prints the rows of the list as a plain table, with its button as with the browser's command: the table on screen scrolls, has
+ * sticky parts and renders only visible rows.
  */
 export function ListPrint({ list }: { readonly list: ListPage }) {
   const { t } = useText()
@@ -17,7 +17,7 @@ export function ListPrint({ list }: { readonly list: ListPage }) {
   const [printing, setPrinting] = useState(false)
   const isCovered = list.state.view !== '' || list.state.form !== ''
   useEffect(() => {
-    // The browser takes what stands when its event is over, so that nothing may wait for a later moment.
+    // The browser prints the document as it is at the end of its event, so this must be synchronous.
     const begin = () => {
       // Other cached pages are in the document too, hidden.
       const isShown = button.current?.checkVisibility() === true

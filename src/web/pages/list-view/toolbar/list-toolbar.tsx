@@ -8,13 +8,13 @@ import type { ToolbarToolsProps } from './toolbar-tools.tsx'
 const ToolbarTools = lazyPart(() => import('../around-rows.ts').then(part => ({ default: part.ToolbarTools })))
 
 interface ListToolbarProps extends ToolbarToolsProps {
-  /** Whether the tools may be fetched and drawn. */
+  /** Whether the tools may be loaded and rendered. */
   readonly complete: boolean
 }
 
 /**
- * Title and number of rows at the left; search and buttons at the right. On a phone these take lines of their own: what is
- * below waits for them, for it would be moved.
+ * Title and number of rows on the left; search and buttons on the right. On a phone these take separate lines, and the content
+ * below waits for them, because they would move it.
  */
 export const ListToolbar = memo(function ListToolbar({ complete, ...tools }: ListToolbarProps) {
   const { t, text } = useText()

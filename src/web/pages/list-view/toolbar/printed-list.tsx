@@ -10,12 +10,12 @@ import { ListCell } from '../rows/list-cell.tsx'
 import { TotalOf } from '../table/totals-row.tsx'
 import type { ListPage } from '../use-list-page.ts'
 
-/** The list on paper: what was looked for, the shown columns of the rows on the screen, totals, who printed it and when. */
+/** The printed list: its conditions, the visible columns of this page's rows, totals, who printed it and when. */
 export function PrintedList({ list }: { readonly list: ListPage }) {
   const { t, text } = useText()
   const { account } = useAccount()
   const { page, data, shown, totals } = list
-  // Nothing leads anywhere on paper.
+  // Paper has no links.
   const columns = shown.map(column => ({ ...column, link: undefined, home: undefined }))
   return (
     <div className="st-paper">
@@ -64,7 +64,7 @@ export function PrintedList({ list }: { readonly list: ListPage }) {
   )
 }
 
-/** Filters, the condition of groups and the words of the quick search: all that chose these rows. */
+/** Filters, condition groups and quick search: everything that selects the rows. */
 function PrintedConditions({ list }: { readonly list: ListPage }) {
   const { t } = useText()
   const { where, quick } = list.state

@@ -6,7 +6,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { Button } from '#web/ui/antd.ts'
 import { linkAddress } from '../rows/link-address.ts'
 
-/** Buttons that lead to other pages; as links they can be opened in a tab of their own too. `row`: the record on screen. */
+/** Buttons that link to other pages; as links they can be opened in a new tab too. `row`: the current record. */
 export function ToolbarLinks({ links, row }: { readonly links: readonly PageLink[]; readonly row?: Row }) {
   const { text } = useText()
   const { me } = useAccount()

@@ -36,10 +36,10 @@ const SendDialog = lazyPart(() => import('#web/subscriptions/send-dialog.tsx'))
 export interface ToolbarToolsProps {
   readonly list: ListPage
   readonly narrow: boolean
-  /** Whether the records stand as rows, which are printed as a table. */
+  /** Whether the records are rendered as rows, which can be printed. */
   readonly asRows: boolean
   onOpenFilters(): void
-  /** Opens the builder of conditions. */
+  /** Opens the condition editor. */
   onBuild(): void
 }
 
@@ -110,7 +110,7 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
   )
 }
 
-/** Asks by itself whether it is offered, as each question is asked again when the page is returned to. */
+/** Checks its own permission, because each check runs again when the page is shown again. */
 function CreateButton({ list: { page, resource, change } }: Pick<ToolbarToolsProps, 'list'>) {
   const { t } = useText()
   if (!useOffered(page, resource, 'create')) return null
@@ -132,7 +132,7 @@ function OfferedImport({ list: { page, resource } }: Pick<ToolbarToolsProps, 'li
 
 const FORMATS = ['xlsx', 'csv'] as const
 
-/** On a phone the picture is enough, so that the buttons stand in one line. */
+/** On a phone only the icon, so that the buttons fit on one line. */
 function ExportButton({ list, narrow, asRows }: Pick<ToolbarToolsProps, 'list' | 'narrow' | 'asRows'>) {
   const { t } = useText()
   const { running, run } = useExport(list)
@@ -157,7 +157,7 @@ function ExportButton({ list, narrow, asRows }: Pick<ToolbarToolsProps, 'list' |
       label: t(`pages.export.${format}`),
       onClick: () => run(format),
     })),
-    // What statistics show is sent from their own button.
+    // Statistics have their own button to send figures.
     ...(asRows || !reportOf(list.page)
       ? [{ key: 'send', label: t('pages.export.regularly'), onClick: () => setSending(true) }]
       : []),
@@ -177,7 +177,7 @@ function ExportButton({ list, narrow, asRows }: Pick<ToolbarToolsProps, 'list' |
   )
 }
 
-/** Has the figures sent regularly. */
+/** Subscribes to the figures. */
 function SendButton({ list, report }: { readonly list: ListPage; readonly report: ReportOptions }) {
   const { t } = useText()
   const [open, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import type { Page } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { knownAccess } from '#web/providers/access-control-provider.ts'
 
-/** Whether the page names this in its toolbar and the account may do it. */
+/** Whether the page offers this in its toolbar and the account may do it. */
 export function useOffered(page: Pick<Page, 'actions'>, resource: ClientResource, name: 'create' | 'import'): boolean {
   const named = page.actions.toolbar.find(({ action }) => action === name)
   const asked = {

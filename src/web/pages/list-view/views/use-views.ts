@@ -13,14 +13,14 @@ import { isBare, isChanged, stateOf } from './view-state.ts'
 export interface Views {
   readonly all: readonly ListView[]
   readonly open: ListView | undefined
-  /** Whether the list shows something else than the open view keeps. */
+  /** Whether the list differs from the open view. */
   readonly changed: boolean
-  /** The layout of the open view, as far as one is open. */
+  /** The layout of the open view, if one is open. */
   readonly layout: ListLayout | undefined
-  /** Changes the columns of the open view without keeping that. */
+  /** Changes the columns of the open view without saving it. */
   setLayout(layout: ListLayout): void
   show(view: ListView): void
-  /** Leaves the view: the list as the page has it. */
+  /** Closes the view: the list returns to the page's defaults. */
   leave(): void
 }
 
@@ -31,8 +31,8 @@ interface ViewsOptions {
 }
 
 /**
- * The open view is named in the address (`_saved`) beside what it stands for, so that a link shows the same to those who
- * do not see the view. A link with the number alone opens the view; a bare address opens the nearest default, once.
+ * The address contains the open view (`_saved`) as well as its content, so that a link shows the same to users without access
+ * to the view. A link with the id alone opens the view; an address without parameters opens the nearest default view, once.
  */
 export function useViews({ control, defaults, own }: ViewsOptions): Views {
   const { state, change } = control

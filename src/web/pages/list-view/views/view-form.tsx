@@ -20,7 +20,7 @@ interface ViewFormProps {
   onSaved(view: ListView): Promise<void>
 }
 
-/** Name of a view, whom it is for, and whether the list begins with it. */
+/** Name and audience of a view, and whether it is the default. */
 export function ViewForm({ list, target, onClose, onSaved }: ViewFormProps) {
   useReturnFocus()
   const { t, text } = useText()
@@ -129,7 +129,7 @@ function audienceOf(kind: ViewAudience['kind'], role: string | undefined): ViewA
   return kind === 'role' ? { kind, role: role ?? '' } : { kind }
 }
 
-/** An audience that stays as it is needs no right to share. */
+/** An unchanged audience needs no permission to share. */
 function changed(before: ViewAudience, after: ViewAudience): ViewAudience | undefined {
   return JSON.stringify(before) === JSON.stringify(after) ? undefined : after
 }

@@ -11,7 +11,7 @@ const loadPanel = () => import('./view-panel.tsx')
 const ViewPanel = lazyPart(() => loadPanel().then(part => ({ default: part.ViewPanel })))
 const PARTS = [loadPanel]
 
-/** The saved views: names the open one, and opens the panel with all of them. */
+/** The saved views: shows the name of the open one, and opens the panel with all of them. */
 export function ViewMenu({ list, narrow }: { readonly list: ListPage; readonly narrow: boolean }) {
   const { t } = useText()
   const { views } = list
@@ -23,7 +23,7 @@ export function ViewMenu({ list, narrow }: { readonly list: ListPage; readonly n
   return (
     <Popover
       trigger="click"
-      // Only this one is shifted where it would not fit.
+      // Only this panel is shifted if it would not fit.
       placement={narrow ? 'bottom' : 'bottomLeft'}
       destroyOnHidden
       open={open}

@@ -15,7 +15,7 @@ import { contentOf } from './view-state.ts'
 
 const KINDS: readonly ViewAudience['kind'][] = ['me', 'role', 'everyone']
 
-/** The views by whom they are for, and what can be done with them. */
+/** The views by audience, with their actions. */
 export function ViewPanel({ list, onDone }: { readonly list: ListPage; onDone(): void }) {
   const { t } = useText()
   const { views, state, layout, listSettings } = list
