@@ -7,6 +7,7 @@ import type {
   ResourceOf,
   ResultMeaning,
   Scope,
+  TextMeaning,
 } from '#model/config-schema/meaning.ts'
 import type { ExpressionRoots, SchemaField } from '#model/expression/schema.ts'
 import { extensionNamed } from '#model/extensions.ts'
@@ -104,7 +105,7 @@ export type ExpressionResult =
 export interface TextReference {
   readonly pointer: Pointer
   readonly text: string
-  readonly isHint: boolean
+  readonly shown: TextMeaning['shown']
 }
 
 /** The same, computed once for a file and for what it asked of others. */
@@ -224,7 +225,7 @@ function noteText(meaning: Extract<Meaning, { kind: 'text' }>, text: object, pla
     const words = (text as Readonly<Record<string, unknown>>)[locale]
     if (typeof words !== 'string') continue
     const pointer = pointerTo(place.pointer, locale)
-    found.texts.push({ pointer, text: words, isHint: meaning.isHint === true })
+    found.texts.push({ pointer, text: words, shown: meaning.shown })
     for (const { expression, start } of placeholdersOf(words))
       found.expressions.push({ pointer, text: expression, at: start, roots, gives: ANYTHING })
   }

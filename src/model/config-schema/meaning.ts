@@ -154,8 +154,8 @@ export type ResultMeaning =
 export interface TextMeaning {
   readonly kind: 'text'
   readonly over?: Scope
-  /** It is shown in a form in place of being sent. */
-  readonly isHint?: boolean
+  /** Where it is shown in place of being sent: in a form, or where a rule is broken (over what that rule reads). */
+  readonly shown?: 'hint' | 'refusal'
 }
 
 /** The schema with what its value means. */

@@ -1,8 +1,10 @@
 import type { Check } from '../app-model.ts'
-import { evaluateCheck } from '../expression/evaluate.ts'
+import { evaluateCheck, tryEvaluate } from '../expression/evaluate.ts'
 import { referencedPaths } from '../expression/paths.ts'
+import type { Locale, LocalizedText } from '../localized-text.ts'
 import { onceFor } from '../once-for.ts'
 import type { FieldProblemDraft } from '../problems.ts'
+import { fillTemplate, plainPath, valueText } from '../text/text-template.ts'
 import type { RuledResource } from './context.ts'
 import type { RuleVariables } from './variables.ts'
 
@@ -21,8 +23,19 @@ export function failedChecks(
     .flatMap(({ path, check }): FieldProblemDraft[] => {
       const holds = evaluateCheck(check.expression, variables)
       if (holds === undefined) return [{ path, code: 'rule-unanswered' }]
-      return holds ? [] : [{ path, code: 'check-failed', text: check.message }]
+      return holds ? [] : [{ path, code: 'check-failed', text: filledMessage(check, resource, variables) }]
     })
+}
+
+/** The message with its placeholders: a field of the record as people read it, anything else by its value. */
+function filledMessage({ message }: Check, { fields }: RuledResource, variables: RuleVariables): LocalizedText {
+  const filled = (locale: Locale) =>
+    fillTemplate(message[locale], expression => {
+      const path = plainPath(expression)?.path ?? ''
+      const field = Object.hasOwn(fields, path) ? fields[path] : undefined
+      return valueText(tryEvaluate(expression, variables), field, locale)
+    })
+  return { 'zh-CN': filled('zh-CN'), 'en-US': filled('en-US') }
 }
 
 type PlacedCheck = { readonly path: string; readonly check: Check }

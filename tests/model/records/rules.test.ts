@@ -85,6 +85,36 @@ describe('checks', () => {
   })
 })
 
+describe('the message of a check', () => {
+  const says = (words: string, expression: string, values: RecordValues) => {
+    const given = { 'zh-CN': `${words}！`, 'en-US': words }
+    const fields = {
+      ...{ paid: { type: 'money' }, back: { type: 'money' }, note: text, at: { type: 'reference', resource: 'thing' } },
+      kind: { type: 'enum', options: [{ value: 'a', title: { 'zh-CN': '甲', 'en-US': 'First' } }] },
+    } as const
+    const resource = buildResource(fields, { checks: [{ expression, message: given, field: 'back' }] })
+    const resolve = () => ({ limit: 18_870, 'block.name': '一期' })
+    const result = validateRecord(resource, values, { mode: 'create', ...context, resolve })
+    return result.ok ? [] : result.problems.map(problem => [problem.text?.['zh-CN'], problem.text?.['en-US']])
+  }
+
+  it('has the values of the record as people read them, in each language', () => {
+    const least = 'record.back <= record.paid'
+    expect(says('至多 {{ record.paid }}，不是 {{record.back}}', least, { paid: 18_870, back: 18_900 })).toEqual([
+      ['至多 188.70，不是 189.00！', '至多 188.70，不是 189.00'],
+    ])
+    expect(says('{{ record.kind }}', "record.kind != 'a'", { kind: 'a' })).toEqual([['甲！', 'First']])
+  })
+
+  it('has what is computed, and what other records say', () => {
+    const least = "record.back <= record.at.limit && record.at.block.name != ''"
+    const words = '{{ yuan(record.back - record.at.limit) }} over {{ yuan(record.at.limit) }} of {{ record.at.block.name }}'
+    expect(says(words, least, { back: 18_871, at: 1 })).toEqual([
+      ['0.01 over 188.70 of 一期！', '0.01 over 188.70 of 一期'],
+    ])
+  })
+})
+
 describe('a new record', () => {
   const resource = buildResource({
     first: { ...number, default: '3' as never },

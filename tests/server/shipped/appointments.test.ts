@@ -102,7 +102,7 @@ eachDatabase(open => {
     if (!(error instanceof RecordRefusal)) throw error ?? new Error('it was not refused')
     return error.problems.map(({ path, text, code }) => `${path}: ${text?.['en-US'] ?? code}`)
   }
-  const FULL = 'slot: This slot is fully booked for the theme'
+  const FULL = 'slot: This slot is fully booked for the theme (places: 1)'
 
   describe('an appointment', () => {
     test('finds no place in a slot that is full: created, imported, moved, moved in bulk, or two at once', async () => {
@@ -141,7 +141,7 @@ eachDatabase(open => {
       })
       await book(small)
       expect(await draft()).toMatchObject({
-        problems: [{ path: 'slot', message: 'This slot is fully booked for the theme' }],
+        problems: [{ path: 'slot', message: 'This slot is fully booked for the theme (places: 2)' }],
       })
     })
 
@@ -196,7 +196,7 @@ eachDatabase(open => {
       const three = days.length > 2 ? days[2] : inDays(22)
       const first = await book(twice, { ...at, serveAt: one })
       await book(twice, { ...at, serveAt: two })
-      const often = ['serveAt: The house has reached its yearly limit for this theme']
+      const often = ['serveAt: The house has reached its yearly limit of 2 for this theme']
       expect(await refused(book(twice, { ...at, serveAt: three }))).toEqual(often)
       const optionItem = await open()
         .reader.selectFrom('optionItem')
@@ -410,7 +410,7 @@ eachDatabase(open => {
       expect(await refused(submit(second))).toEqual([
         ': Other refunds of this payment are pending; not enough is left to refund',
       ])
-      expect(await refused(refundOf(2001))).toEqual(['amount: The amount cannot exceed the refundable amount'])
+      expect(await refused(refundOf(2001))).toEqual(['amount: The amount cannot exceed the refundable amount, 20.00 yuan'])
     }, 30_000)
   })
 

@@ -89,7 +89,7 @@ const CASES: readonly Case[] = [
     record: { waitUntil: '2026-11-20' },
     good: at('2026-11-20', '00:01'),
     bad: at('2026-11-19', '23:59'),
-    words: '退款时间不能早于最早退款日',
+    words: '退款时间不能早于最早退款日 2026-11-20',
   },
   past('propertyRefund', 'paidAt', '退款时间不能晚于当前时间', 'moment'),
   {

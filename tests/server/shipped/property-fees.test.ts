@@ -99,7 +99,7 @@ eachDatabase(open => {
       expect(await refusedWith(work.update('bill', id, { receivable: 1 }))).toEqual(['receivable: frozen'])
 
       expect(await refusedWith(work.go('bill', id, 'collect', { ...cash, amount: 12_001 }))).toEqual([
-        'amount: The amount cannot exceed the balance',
+        'amount: The amount cannot exceed the balance, 120.00 yuan',
       ])
       await work.go('bill', id, 'collect', { ...cash, amount: 5000 })
       expect(await billOf(id)).toEqual({ status: 'partial', received: 5000, balance: 7000 })
@@ -237,7 +237,7 @@ eachDatabase(open => {
       const bills = [late, await published(at, 1), await published(at, 2)]
       const [, first, second] = bills
       expect(await refusedWith(work.go('bill', late, 'collectTogether', { ...cash, bills, amount: 30_001 }))).toEqual([
-        ': Payment · Amount: The amount cannot exceed the balance of the bills',
+        ': Payment · Amount: The amount cannot exceed the balance of the bills, 300.00 yuan',
       ])
       expect(await paymentsOf(at.house)).toEqual([])
       await work.go('bill', late, 'collectTogether', { ...cash, bills, amount: 13_000 })

@@ -59,7 +59,7 @@ tellStory('shifts are made for a week, a visit is booked, assigned, finished and
   const first = await book(0)
   const second = await book(1)
   expect(first).toMatchObject({ status: 'pending', serveAt: monday })
-  expect(await refusal(book(2))).toEqual(['slot: This slot is fully booked for the theme'])
+  expect(await refusal(book(2))).toEqual(['slot: This slot is fully booked for the theme (places: 2)'])
 
   // Assigned to the butler's shift, which is full then: the second visit at the same time is refused.
   const shift = shifts.find(({ workAt, slot }) => workAt === monday && slot === 'am')!

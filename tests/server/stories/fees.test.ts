@@ -98,7 +98,7 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
 
   // The cashier takes half of it in cash.
   expect(await refusal(cash01.run('bill', bill, 'collect', { amount: 20_001, payWay: 'cash' }))).toEqual([
-    'amount: The amount cannot exceed the balance',
+    'amount: The amount cannot exceed the balance, 200.00 yuan',
   ])
   await cash01.run('bill', bill, 'collect', { amount: 10_000, payWay: 'cash' })
   expect(await amounts()).toEqual({ status: 'partial', reduced: 0, received: 10_000, refunded: 0, balance: 10_000 })
@@ -111,7 +111,7 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
     attachments: [await cs02.picture()],
   }
   expect(await refusal(cs02.create('relief', { ...relief, amount: 10_001 }))).toEqual([
-    'amount: The reduction cannot exceed the balance of the bills',
+    'amount: The reduction cannot exceed the balance of the bills, 100.00 yuan',
   ])
   const asked = await cs02.create('relief', { ...relief, amount: 5000 })
   expect(asked).toMatchObject({ billsBalance: 10_000 })
@@ -166,7 +166,7 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
     return fin02.run('propertyRefund', id, 'pay', { voucher, paidAt: new Date().toISOString() })
   }
   expect(await refusal(cs02.create('propertyRefund', { ...paper, refundType: 'prepaid', amount: 3001 }))).toEqual([
-    'amount: The amount cannot exceed the refundable amount',
+    'amount: The amount cannot exceed the refundable amount, 30.00 yuan',
   ])
   expect(await paidBack({ refundType: 'prepaid', amount: 3000 })).toMatchObject({ status: 'paid' })
   expect(await prepaid()).toBe(0)

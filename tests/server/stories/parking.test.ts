@@ -99,7 +99,7 @@ tellStory('a space is let, its rent and the card of its car are paid, and a refu
     attachments: [await cash01.picture()],
   }
   expect(await refusal(cash01.create('propertyRefund', wanted))).toEqual([
-    'amount: The amount cannot exceed the refundable amount',
+    'amount: The amount cannot exceed the refundable amount, 600.00 yuan',
   ])
   const { id: refund } = await cash01.create('propertyRefund', { ...wanted, amount: 60_000 })
   expect(await cash01.run('propertyRefund', refund, 'submit')).toMatchObject({

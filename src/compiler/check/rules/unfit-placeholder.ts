@@ -4,16 +4,17 @@ import { valueTypeOf } from '#model/field-types/index.ts'
 import { LOCALES, localized } from '#model/localized-text.ts'
 import { placeholdersOf, plainPath, templateParts } from '#model/text/text-template.ts'
 import type { ResourceConfig } from '../../config-types.ts'
-import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
+import { type Pointer, parentOf, pointerTo, valueAt } from '../../read/parse/json-pointer.ts'
 import { followPath } from '../../resolve/field-path.ts'
 import { isUnread } from '../../resolve/unread.ts'
+import type { TextReference } from '../../walk/references.ts'
 import type { Check, Subject } from '../check.ts'
 import { localizedTexts } from '../parts.ts'
 
-/** The differences for live information in a form. */
-const HINT = {
-  why: 'A hint is read by whoever fills in the form, and its values are written as text.',
-  isHint: true,
+/** Who reads the text, where it is shown in place of being sent. */
+const READ_BY = {
+  hint: 'A hint is read by whoever fills in the form, and its values are written as text.',
+  refusal: 'The message is read by whoever is refused, and says no more than the rule itself reads.',
 }
 
 export const unfitPlaceholder: Check = {
@@ -33,10 +34,9 @@ export const unfitPlaceholder: Check = {
     }
   },
   resource(subject) {
-    for (const { pointer, text, isHint } of subject.references.texts) {
-      checkBraces(subject, pointer, text)
-      for (const { expression, start } of placeholdersOf(text))
-        checkOne(subject, pointer, expression, start, isHint ? HINT : {})
+    for (const text of subject.references.texts) {
+      checkBraces(subject, text.pointer, text.text)
+      for (const placeholder of placeholdersOf(text.text)) checkOne(subject, text, placeholder)
     }
   },
 }
@@ -64,26 +64,43 @@ function checkBraces({ report }: Subject<ResourceConfig>, pointer: Pointer, text
 
 function checkOne(
   subject: Subject<ResourceConfig>,
-  pointer: Pointer,
-  expression: string,
-  offset: number,
-  { why, isHint = false }: { readonly why?: string; readonly isHint?: boolean } = {},
+  { pointer, shown }: TextReference,
+  { expression, start: offset }: { readonly expression: string; readonly start: number },
 ): void {
-  const { file, facts, report } = subject
-  const words = why === undefined ? {} : { why }
+  const { file, value, facts, report } = subject
+  const words = shown ? { why: READ_BY[shown] } : {}
   const own = facts.resource(file.name)
   if (own === undefined || isUnread(own)) return
-  const { record = [], old = [] } = referencedPaths(expression)
-  for (const path of [...record, ...old]) {
+  const named = pathsIn(expression)
+  for (const path of named.filter(({ root }) => root !== 'params').map(each => each.path)) {
     const followed = followPath(own, path, facts)
     const masked = followed.ok ? followed.steps.find(({ field }) => field.masked) : undefined
     if (masked) report({ pointer, offset, what: `"${masked.field.name}" is a masked field.`, ...words })
   }
+  if (shown === 'refusal') {
+    const rule = String(valueAt(value, pointerTo(parentOf(parentOf(pointer)), 'expression')))
+    const read = pathsIn(rule).map(({ path }) => path)
+    const unread = named.find(({ path }) => !read.includes(path))
+    const what = unread && `The rule does not read "${unread.path}".`
+    if (what) report({ pointer, offset, what, ...words, fix: 'Name what the rule reads.' })
+  }
   const plain = plainPath(expression)
   const followed = plain && plain.root !== 'params' ? followPath(own, plain.path, facts) : undefined
   const last = followed?.ok ? followed.steps.at(-1)?.field : undefined
-  const what = plain && last && unfitness(last, isHint ? 'draft' : plain.root)
+  const what = plain && last && unfitness(last, shown ? 'draft' : plain.root)
   if (what) report({ pointer, offset, what, ...words })
+  else if (shown === 'refusal' && plain?.path.includes('.') && last && !WRITTEN_AS_STORED.has(valueTypeOf(last).name))
+    report({ pointer, offset, what: `"${plain.path}" would be written as it is stored.`, ...words, fix: AS_TEXT })
+}
+
+/** Of another record, a rule knows the values and not the fields. */
+const WRITTEN_AS_STORED = new Set(['text', 'textarea', 'sequence', 'integer', 'decimal', 'date'])
+const AS_TEXT = 'Write an amount as `yuan(…)`, a time as `date(…)`, or leave it out.'
+
+function pathsIn(expression: string) {
+  const { record = [], old = [], params = [] } = referencedPaths(expression)
+  const of = (root: string, paths: readonly string[]) => paths.map(path => ({ root, path }))
+  return [...of('record', record), ...of('old', old), ...of('params', params)]
 }
 
 /** The record before a change, and one that is being filled in, have references as numbers. */

@@ -1,9 +1,12 @@
 import { within } from '../meaning.ts'
 import { Type } from '../type.ts'
-import { closedObject, condition, field, listOf, localizedText } from '../vocabulary.ts'
+import { closedObject, condition, field, listOf, localizedText, template } from '../vocabulary.ts'
 
 const holds = condition('Must hold for the record to be saved; skipped while a value it needs is missing')
-const message = localizedText('Message when it does not hold.')
+const message = template(
+  'Message when it does not hold. Placeholders are CEL between double braces over the paths that the expression reads: `{{ record.config.maxDays }}`. A field of the record alone is written as people read it; amounts and times of other records by `yuan(…)` and `date(…)`.',
+  { shown: 'refusal' },
+)
 
 /** Checks written at a field: the message is placed there. */
 export const fieldChecks = listOf(

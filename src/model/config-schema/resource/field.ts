@@ -24,7 +24,7 @@ const fieldHint = closedObject(
   {
     text: template(
       'The words. Placeholders are CEL between double braces over `record`, the record as it would be with what has been filled in: `{{ record.theme.capacity - record.slotBooked }} left`. Told only while every placeholder has a value.',
-      { isHint: true },
+      { shown: 'hint' },
     ),
     when: Type.Optional(condition('Told only while this holds')),
   },
