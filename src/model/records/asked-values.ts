@@ -42,14 +42,11 @@ export function judgeAskedValues(
     .map(asked => judgeValue(asked, fields[asked.name] as FieldLike, supplied[asked.name], there, context))
   const hidden = new Set(judged.filter(({ visible }) => !visible).map(({ name }) => name))
   const visible = Object.fromEntries(Object.entries(supplied).filter(([name]) => !hidden.has(name)))
+  const ofValues = [...problems, ...judged.flatMap(({ problem }) => problem ?? [])]
   return {
     values: pickBy(visible, ask, true),
     inputs: pickBy(visible, ask, false),
-    problems: [
-      ...problems,
-      ...judged.flatMap(({ problem }) => problem ?? []),
-      ...failedChecks(rules, variables, new Set(Object.keys(known))),
-    ],
+    problems: [...ofValues, ...failedChecks(rules, variables, new Set(Object.keys(known)), ofValues)],
   }
 }
 

@@ -10,15 +10,19 @@ import type { RuleVariables } from './variables.ts'
 
 /**
  * The checks that fail. `changed` are the fields whose value is new: a check that reads none of them is left alone, so
- * that an old record can still be edited where it is not at fault.
+ * that an old record can still be edited where it is not at fault. Neither is one judged that reads a reference among
+ * `problems` to a record that the account may not see: what is counted for it would be told by the outcome.
  */
 export function failedChecks(
   resource: RuledResource,
   variables: RuleVariables,
   changed: ReadonlySet<string>,
+  problems: readonly FieldProblemDraft[] = [],
 ): readonly FieldProblemDraft[] {
+  const unseen = new Set(problems.flatMap(({ path, code }) => (code === 'not-found' ? [path] : [])))
   return allChecks(resource)
     .filter(({ path, check }) => changed.has(path) || readsAny(resource.fields, check.expression, changed))
+    .filter(({ check }) => unseen.size === 0 || !readsAny(resource.fields, check.expression, unseen))
     .filter(({ check }) => !variables.isOpen?.(check.expression))
     .flatMap(({ path, check }): FieldProblemDraft[] => {
       const holds = evaluateCheck(check.expression, variables)

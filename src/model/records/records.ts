@@ -37,7 +37,7 @@ export function validateRecord(resource: RuledResource, payload: unknown, contex
   const variables = variablesOf(fields, record, context, { old })
   const comparison = { start, record, variables, given, changed, old }
   const problems = [...given.problems, ...fieldProblems(resource, comparison, context)]
-  problems.push(...failedChecks(resource, variables, changed))
+  problems.push(...failedChecks(resource, variables, changed, problems))
   if (problems.length > 0) return { ok: false, problems }
   return { ok: true, values: old ? pick(record, changed) : record }
 }

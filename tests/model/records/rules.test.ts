@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Field, Resource } from '#model/app-model.ts'
+import { judgeAskedValues } from '#model/records/asked-values.ts'
 import { failedChecks } from '#model/records/checks.ts'
 import { fieldConditions } from '#model/records/conditions.ts'
 import type { RecordValues } from '#model/records/context.ts'
@@ -85,6 +86,33 @@ describe('checks', () => {
   })
 })
 
+describe('checks over a record that the account may not see', () => {
+  const fields = {
+    bill: { type: 'reference', resource: 'bill' },
+    least: number,
+    owed: {
+      ...{ type: 'computed', result: 'money' },
+      aggregate: { operation: 'sum', resource: 'bill', field: 'balance', where: 'row.id == record.bill' },
+    } as const,
+  }
+  const rules = [check('record.least <= record.owed', 'least'), check('record.least > 0', 'least')]
+  const rest = { resolve: () => undefined, aggregate: () => 100 }
+
+  it('are not judged, so that nobody learns what is counted for it', () => {
+    const resource = buildResource(fields, { checks: rules })
+    expect(judge(resource, { bill: 7, least: 101 }, rest)).toEqual(['bill not-found'])
+    expect(judge(resource, { bill: 7, least: -1 }, rest)).toEqual(['bill not-found', 'least check-failed'])
+    expect(judge(resource, { bill: 7, least: 101 }, { ...rest, resolve: () => ({}) })).toEqual(['least check-failed'])
+  })
+
+  it('nor are those of what a transition asks for', () => {
+    const resource = buildResource(fields, { checks: rules })
+    const ask = [{ name: 'bill', stored: true, required: false, field: resource.fields.bill! }]
+    const asked = judgeAskedValues(resource, { ask }, { least: 101 }, { bill: 7 }, { ...context, ...rest })
+    expect(asked.problems.map(({ path, code }) => `${path} ${code}`)).toEqual(['bill not-found'])
+  })
+})
+
 describe('the message of a check', () => {
   const says = (words: string, expression: string, values: RecordValues) => {
     const given = { 'zh-CN': `${words}！`, 'en-US': words }
@@ -108,7 +136,8 @@ describe('the message of a check', () => {
 
   it('has what is computed, and what other records say', () => {
     const least = "record.back <= record.at.limit && record.at.block.name != ''"
-    const words = '{{ yuan(record.back - record.at.limit) }} over {{ yuan(record.at.limit) }} of {{ record.at.block.name }}'
+    const words =
+      '{{ yuan(record.back - record.at.limit) }} over {{ yuan(record.at.limit) }} of {{ record.at.block.name }}'
     expect(says(words, least, { back: 18_871, at: 1 })).toEqual([
       ['0.01 over 188.70 of 一期！', '0.01 over 188.70 of 一期'],
     ])
