@@ -410,7 +410,9 @@ eachDatabase(open => {
       expect(await refused(submit(second))).toEqual([
         ': Other refunds of this payment are pending; not enough is left to refund',
       ])
-      expect(await refused(refundOf(2001))).toEqual(['amount: The amount cannot exceed the refundable amount, 20.00 yuan'])
+      expect(await refused(refundOf(2001))).toEqual([
+        'amount: The amount cannot exceed the refundable amount, 20.00 yuan',
+      ])
     }, 30_000)
   })
 
