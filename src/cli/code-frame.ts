@@ -4,7 +4,7 @@ const LINES_BEFORE = 2
 const LINES_AFTER = 1
 const MAX_WIDTH = 110
 
-/** The lines around a place, with the offending word underlined. */
+/** The lines around a position, with the offending word underlined. */
 export function codeFrame(text: string, line: number, column: number, paint: Paint): string {
   const lines = text.split(/\r?\n/)
   const first = Math.max(1, line - LINES_BEFORE)
@@ -25,12 +25,12 @@ export function codeFrame(text: string, line: number, column: number, paint: Pai
   return frame.join('\n')
 }
 
-/** The string, number, word or sign that begins at `index`. */
+/** The token that begins at `index`. */
 function wordAt(line: string, index: number): string {
   return /^(?:"(?:[^"\\]|\\.)*"|[\w.$-]+|.)/.exec(line.slice(index))?.[0] ?? ''
 }
 
-/** Columns that `text` takes in a terminal: Chinese characters and full-width signs take two. */
+/** Width of `text` in terminal columns: Chinese and full-width characters take two. */
 function displayWidth(text: string): number {
   const wide = text.match(
     /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFF60\uFFE0-\uFFE6]/g,

@@ -9,7 +9,7 @@ export interface Command {
   readonly options: Readonly<
     Record<string, { readonly type: 'boolean' | 'string'; readonly default?: string | boolean }>
   >
-  /** Runs it and answers the exit code. */
+  /** Runs it and returns the exit code. */
   run(options: CommandOptions, positionals: readonly string[], output: Output): Promise<number>
 }
 export type CommandOptions = Readonly<Record<string, string | boolean | undefined>>
@@ -17,7 +17,7 @@ export type CommandOptions = Readonly<Record<string, string | boolean | undefine
 /** Where a command writes; tests collect it. */
 export interface Output {
   write(text: string): void
-  /** For what went wrong. */
+  /** For errors. */
   error(text: string): void
   readonly colors: boolean
 }

@@ -23,7 +23,7 @@ import type { CommandOptions, Output } from './command.ts'
 import { openForWork } from './existing-database.ts'
 import { formatProblems } from './format-problems.ts'
 
-/** Exit codes of everything that plans: a script sees whether there is something to do. */
+/** Exit codes of all planning commands, so that scripts see whether there is something to do. */
 export const NOTHING = 0
 export const REFUSED = 1
 export const CHANGES = 2
@@ -38,12 +38,12 @@ export const CHANGE_OPTIONS = {
   config: { type: 'string' },
 } as const
 
-/** A config, with what the checks of this version find in it although it was in effect. */
+/** A config, with the problems that this version's checks find in it although it was in effect. */
 export interface CompiledConfig extends DesiredConfig {
   readonly refused: readonly ConfigProblem[]
 }
 
-/** The config of the files in `directory`; undefined when it has mistakes, which are then printed. */
+/** The config of the files in `directory`; undefined when it has errors, which are then printed. */
 export async function desiredConfig(directory: string, output: Output): Promise<CompiledConfig | undefined> {
   const compiled = await compileDirectory(directory)
   if (compiled.ok) return { model: compiled.model, files: await readConfigFiles(directory), refused: [] }
@@ -51,7 +51,7 @@ export async function desiredConfig(directory: string, output: Output): Promise<
   return undefined
 }
 
-/** The config of files that lie elsewhere; undefined when this version cannot read them, which is then printed. */
+/** The config of files elsewhere; undefined when this version cannot read them, which is then printed. */
 export function configOf(files: ConfigFiles, output: Output, options?: CompileOptions): CompiledConfig | undefined {
   const compiled = compileFiles(files as readonly ConfigSource[], options)
   const isRefused = ({ severity }: ConfigProblem) => severity === 'error'
@@ -60,7 +60,10 @@ export function configOf(files: ConfigFiles, output: Output, options?: CompileOp
   return undefined
 }
 
-/** Works with the database of DATABASE_URL or DATA_DIR; a new one is made with `create`, otherwise it is empty and in memory. */
+/**
+ * Opens the database of DATABASE_URL or DATA_DIR; a missing one is created with `create`, otherwise an empty one in memory is
+ * used.
+ */
 export async function withDatabase<T>(create: boolean, work: (database: Database) => Promise<T>): Promise<T> {
   const { databaseUrl, dataDir } = readEnvironment(process.env)
   const file = join(dataDir, 'steward.db')
@@ -74,7 +77,7 @@ export async function withDatabase<T>(create: boolean, work: (database: Database
   }
 }
 
-/** What is written about a plan by itself. `details`: with everything that a line sums up. */
+/** The printed form of a plan. `details`: with all entries that a line sums up. */
 export function printPlan(
   plan: ChangePlan,
   { json, details }: { readonly json: boolean; readonly details?: boolean },
@@ -87,8 +90,8 @@ export function printPlan(
 }
 
 /**
- * Plans the change and does exactly that, or nothing: not without `reason`, with refused lines, with lines to be confirmed
- * without `yes`, or when `plan` names another plan. Answers the exit code.
+ * Plans the change and executes exactly that plan. Changes nothing without `reason`, with refused lines, with unconfirmed lines
+ * without `yes`, or when `plan` names another plan. Returns the exit code.
  */
 export async function carryOutByCommand(
   desired: DesiredConfig,
@@ -137,7 +140,7 @@ export async function carryOutByCommand(
   }
 }
 
-/** What keeps a planned change from being done after all; undefined for unexpected errors. */
+/** Why a planned change was not executed after all; undefined for unexpected errors. */
 function refusal(error: unknown): string | undefined {
   if (error instanceof MigrationRefused || error instanceof ConfigChangedMeanwhile) return error.message
   if (error instanceof RecordRefusal)
@@ -147,7 +150,7 @@ function refusal(error: unknown): string | undefined {
   return undefined
 }
 
-/** The lock of the embedded database, where no server has it: then nobody has to be waited for. */
+/** The lock of the embedded database, if no server holds it: then no server has to be waited for. */
 function ownLock(): FileLock | undefined {
   const { databaseUrl, dataDir } = readEnvironment(process.env)
   if (databaseUrl !== undefined) return undefined
@@ -200,7 +203,7 @@ function planInJson({ id, active, revision, lines, access, records, unknown, mig
   return { id, active, revision, lines, access, records, unknown, modelRevision, steps, setAside }
 }
 
-/** Texts of a plan as scripts have always read them. */
+/** Texts of a plan in the stable format that scripts parse. */
 function inEnglish(key: string, value: unknown): unknown {
   const isText = (key === 'what' || key === 'why' || key === 'unknown') && typeof value === 'object' && value !== null
   return isText ? textIn(value as LocalizedText, 'en-US') : value

@@ -6,7 +6,7 @@ import type { Database } from '#server/storage/database.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
 import type { Output } from './command.ts'
 
-/** The database of `DATABASE_URL` or `DATA_DIR`; undefined, with an error on `output`, where no start has made one yet. */
+/** The database of `DATABASE_URL` or `DATA_DIR`; undefined, with an error on `output`, if no start has created one yet. */
 export async function existingDatabase(output?: Output): Promise<Database | undefined> {
   const { databaseUrl, dataDir } = readEnvironment(process.env)
   const file = join(dataDir, 'steward.db')
@@ -15,7 +15,7 @@ export async function existingDatabase(output?: Output): Promise<Database | unde
   return undefined
 }
 
-/** The database, for what a command reads and writes by the same rules as a server. */
+/** The database for a command, which follows the same rules as a server. */
 export function openForWork(url: string): Promise<Database> {
   registerExtensions()
   return openDatabase(url)

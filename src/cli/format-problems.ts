@@ -2,7 +2,7 @@ import type { ConfigProblem } from '#model/problems.ts'
 import { codeFrame } from './code-frame.ts'
 import { type Paint, painter } from './paint.ts'
 
-/** The problems as a person reads them, each with the lines around it, and a closing count. */
+/** The problems as text, each with the lines around it, and a final count. */
 export function formatProblems(
   problems: readonly ConfigProblem[],
   texts: ReadonlyMap<string, string>,

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Output } from './command.ts'
 
-/** Writes the files, or with `check` only compares; answers the exit code: 1 when some are not current. */
+/** Writes the files, or with `check` only compares them; returns the exit code: 1 when some are outdated. */
 export async function writeOrCheck(
   files: ReadonlyMap<string, string>,
   check: boolean,

@@ -1,4 +1,4 @@
-/** The lines that differ, as `- before` and `+ after`; for texts of which lines were changed or put in, not moved. */
+/** The differing lines, as `- before` and `+ after`; for texts with changed or inserted, but not moved lines. */
 export function lineDiff(before: string, after: string): string[] {
   const [was, is] = [before.split('\n'), after.split('\n')]
   const lines: string[] = []

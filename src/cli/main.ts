@@ -1,6 +1,6 @@
 import { run } from './run.ts'
 
-// Whoever reads the output may have enough of it (`| head`).
+// A reader of the output may close it early (`| head`).
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

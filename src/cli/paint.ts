@@ -1,4 +1,4 @@
-/** Colours of terminal text; each leaves the text as it is where colours are off. */
+/** Colours of terminal text; without colours each returns the text unchanged. */
 export type Paint = Readonly<Record<keyof typeof CODES, (text: string) => string>>
 
 const CODES = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39], cyan: [36, 39] } as const

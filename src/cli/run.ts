@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Command, Output } from './command.ts'
 import { COMMANDS } from './commands/index.ts'
 
-/** Runs the command that `args` name (without node and script) and answers the exit code: 2 = called wrongly. */
+/** Runs the command in `args` (without node and script) and returns the exit code: 2 = wrong usage. */
 export async function run(args: readonly string[], output: Output): Promise<number> {
   const [name, ...rest] = args
   if (name === undefined || name === 'help' || name === '--help') {

@@ -18,8 +18,8 @@ export async function compileDirectory(directory: string): Promise<CompileResult
 }
 
 /**
- * Compiles files that need not be on a disk: path relative to the config directory → text. Pure. TypeScript files must
- * have been run already; hand them over as sources with an `evaluation`.
+ * Compiles files that need not exist on disk: path relative to the config directory → text. Pure. TypeScript files must have
+ * been run already; pass them as sources with an `evaluation`.
  */
 export function compileFiles(
   files: Readonly<Record<string, string>> | readonly ConfigSource[],

@@ -23,9 +23,9 @@ export interface Compiler {
 }
 
 export interface CompileOptions {
-  /** The config has been in effect: problems that only newer checks report, or of mere decoration, are warnings. */
+  /** The config has been in effect: problems found only by newer checks, or in cosmetic keys, are warnings. */
   readonly wasInEffect?: boolean
-  /** A name that is missing is reported wherever it stands; default: once, with the number of its places. */
+  /** Reports a missing name at every place; default: once, with the number of places. */
   readonly everyPlace?: boolean
 }
 

@@ -6,18 +6,18 @@ import { type ExpressionRoots, rootTypes, typeOfStep, type ValueType } from '#mo
 import { type Locale, textIn } from '#model/localized-text.ts'
 import type { TextRange } from './spot.ts'
 
-/** What can stand at a place. */
+/** A completion at a position. */
 export interface Completion extends TextRange {
   readonly label: string
   readonly kind: 'key' | 'value' | 'name' | 'field' | 'variable' | 'function' | 'operator' | 'icon'
-  /** Beside the label. */
+  /** Detail beside the label. */
   readonly detail?: string
   readonly documentation?: string
-  /** What takes the place of `start` to `end`; the label by default. */
+  /** Replacement of `start` to `end`; default: the label. */
   readonly insert?: string
 }
 
-/** What can stand at the end of `written`, the beginning of an expression over `roots`. */
+/** Completions at the end of `written`, the beginning of an expression over `roots`. */
 export function completeExpression(
   written: string,
   roots: ExpressionRoots,
@@ -25,7 +25,7 @@ export function completeExpression(
   locale: Locale,
 ): readonly Omit<Completion, 'start' | 'end'>[] {
   const schema = expressionSchema(facts)
-  // Within quotes: a value of what it is compared with.
+  // Within quotes: values of the compared field.
   const compared =
     /([A-Za-z_][\w.]*)\s*(?:==|!=)\s*'[^']*$/.exec(written) ??
     /([A-Za-z_][\w.]*)\s+in\s+\[(?:[^\]']*'[^']*')*[^\]']*'[^']*$/.exec(written)
@@ -69,7 +69,7 @@ function below(steps: readonly string[], roots: ExpressionRoots, facts: Facts, l
   })
 }
 
-/** The type of what a dot path leads to. */
+/** Type of the target of a dot path. */
 export function typeAt(steps: readonly string[], roots: ExpressionRoots, facts: Facts): ValueType | undefined {
   const [root = '', ...rest] = steps
   const types = rootTypes(roots)

@@ -13,10 +13,10 @@ import { type ConfigView, tolerant } from './config-view.ts'
 import { titled, WORDS } from './describe.ts'
 import { meant, spotAt } from './spot.ts'
 
-/** Stands where something is about to be written. */
+/** Placeholder for the text being written. */
 const CURSOR = 'zzcursorzz'
 
-/** What can stand at an offset of a file. */
+/** Completions at an offset of a file. */
 export function completions(
   view: ConfigView,
   path: string,
@@ -67,7 +67,7 @@ export function completions(
     ]
   }
 
-  /** What is written for a key: its quotes and colon, as far as they are not there yet. */
+  /** Inserted text for a key: its quotes and colon, unless they exist already. */
   function asKey(label: string) {
     const behind = text.slice(range.end)
     if (!isText) return { ...range, insert: `"${label}": ` }
@@ -118,19 +118,19 @@ export function completions(
     return [...values, ...icons]
   }
 
-  /** The text with something in place of what stands at the offset. */
+  /** The text with a placeholder at the offset. */
   function withCursor(written: string): string {
     const [start, end] =
       isText && spot ? [spot.start - 1, spot.end + 1] : spot ? [spot.start, spot.end] : [offset, offset]
     const behind = text.slice(end)
     const isEntry = location.isAtPropertyKey && /^\s*:/.test(behind)
     const own = isEntry ? written.replace(/: null$/, '') : written
-    // What follows without a comma is another entry.
+    // Text that follows without a comma is another entry.
     const comma = !isEntry && /^\s*["{[\w-]/.test(behind) ? ',' : ''
     return text.slice(0, start) + own + comma + behind
   }
 
-  /** Names and fields that can stand at the path of a text with a cursor in it. */
+  /** Names and fields for the path of a text with a cursor in it. */
   function named(cursored: string, at: readonly (string | number)[], isKey: boolean): readonly Completion[] {
     const file = view.fileWith(path, cursored)
     if (!file) return []
@@ -147,7 +147,7 @@ export function completions(
     return field ? fieldsFor(field.resource, field.path) : []
   }
 
-  /** Fields of the resource to which a dot path leads that ends in the cursor. */
+  /** Fields of the resource at the end of a dot path that ends at the cursor. */
   function fieldsFor(resource: string, written: string): readonly Completion[] {
     const before = written.split('.').slice(0, -1)
     let owner = view.facts.resource(resource)
@@ -164,12 +164,12 @@ export function completions(
     })
   }
 
-  /** Completions within an expression; undefined where the place holds none. */
+  /** Completions within an expression; undefined without an expression at the place. */
   function expressionAt(said: string): readonly Completion[] | undefined {
     if (!spot || !isText || spot.isKey) return undefined
     const opened = said.lastIndexOf('{{')
     const inTemplate = opened > said.lastIndexOf('}}')
-    // What is written is left out: however it goes on, the place and its variables stay.
+    // The text after the cursor is ignored: it does not affect the place or its variables.
     const probe = inTemplate ? `${said.slice(0, opened)}{{ true }}` : 'true'
     const file = view.fileWith(path, withCursor(JSON.stringify(probe)))
     const pointer = pointerTo('', ...location.path)

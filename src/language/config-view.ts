@@ -12,16 +12,16 @@ import { type Facts, factsAsking } from '#compiler/resolve/facts.ts'
 import { Memo } from '#compiler/resolve/memo.ts'
 import { type References, referencesIn } from '#compiler/walk/references.ts'
 
-/** The config as far as it can be read, also while somebody types in it. */
+/** The config as far as it can be parsed, also while a file is being edited. */
 export interface ConfigView {
   readonly facts: Facts
-  /** The file as it would be with this text, however broken; undefined for one that is no JSON file of the config. */
+  /** The file with this text, however broken; undefined for anything but a JSON file of the config. */
   fileWith(path: string, text: string): ConfigFile | undefined
-  /** What a file names, and its expressions. */
+  /** The references and expressions of a file. */
   referencesIn(file: ConfigFile): References
 }
 
-/** Answers views of one config after the other; what did not change is not read again. */
+/** Creates views of successive versions of a config; unchanged files are not parsed again. */
 export function createViews(root: string): (sources: readonly ConfigSource[]) => ConfigView {
   const load = createFileLoader(root)
   const memo = new Memo()
@@ -44,7 +44,7 @@ export function createViews(root: string): (sources: readonly ConfigSource[]) =>
   }
 }
 
-/** What the text says, as far as it says anything. */
+/** The readable part of the text. */
 export function tolerant(text: string): unknown {
   const errors: ParseError[] = []
   return parse(text, errors, { allowTrailingComma: true })

@@ -4,7 +4,7 @@ import { type Locale, textIn } from '#model/localized-text.ts'
 import type { ConfigView } from './config-view.ts'
 import type { ConfigSymbol } from './symbol-at.ts'
 
-/** What a symbol is: its title, its type, and who may read it. */
+/** Description of a symbol: its title, its type, and who may read it. */
 export function described(
   symbol: ConfigSymbol,
   { facts }: ConfigView,
@@ -42,7 +42,7 @@ export function described(
   return kind === 'part' ? undefined : `${detail ? `**${detail}** ` : ''}\`${name}\`${readers}`
 }
 
-/** The roles that may read a resource, or a field of it, by the last sound config. */
+/** The roles that may read a resource, or a field of it, according to the last valid config. */
 function readersOf(model: AppModel | undefined, locale: Locale, resource: string, field?: string): string {
   const grants =
     model?.resources[resource]?.grants.filter(({ actions }) => actions.includes('read') || actions.includes('list')) ??
@@ -53,7 +53,7 @@ function readersOf(model: AppModel | undefined, locale: Locale, resource: string
   return roles.length === 0 ? '' : `\n\n${WORDS[locale].readBy([...new Set(roles)].sort())}`
 }
 
-/** The title of a part of the config, to stand beside its name. */
+/** The title of a part of the config, shown beside its name. */
 export function titled(
   kind: string,
   name: string,

@@ -21,7 +21,7 @@ import { described } from './describe.ts'
 import { spotAt, type TextRange } from './spot.ts'
 import { type ConfigSymbol, nodeName, symbolAt } from './symbol-at.ts'
 
-/** A place in a file; paths are relative to the config directory, those of extensions begin with `../`. */
+/** A position in a file; paths are relative to the config directory, those of extensions begin with `../`. */
 export interface FileRange extends TextRange {
   readonly path: string
 }
@@ -35,37 +35,37 @@ export interface Hover extends TextRange {
 export interface TextEdit extends FileRange {
   readonly text: string
 }
-/** A change of several files. `moved`: files that get another path besides. */
+/** A change of several files. `moved`: files that are also renamed. */
 export interface Change {
   readonly title: string
   readonly edits: readonly TextEdit[]
   readonly moved: readonly { readonly from: string; readonly to: string }[]
 }
 
-/** The language of config files. Places are offsets of the text that the service was given last. */
+/** The language service for config files. Positions are offsets in the latest text of a file. */
 export interface Language {
-  /** Takes the whole config over. */
+  /** Loads the whole config. */
   open(sources: readonly ConfigSource[]): void
-  /** Takes another text for a file over, as it stands in an editor; null = the file is gone. */
+  /** Updates the text of a file in an editor; null = the file was deleted. */
   change(path: string, text: string | null): void
   text(path: string): string | undefined
-  /** Everything that is wrong, in the order of files and lines. */
+  /** All problems, in the order of files and lines. */
   problems(): readonly TextProblem[]
   complete(path: string, offset: number): readonly Completion[]
   hover(path: string, offset: number): Hover | undefined
-  /** Where what stands at the place is declared. */
+  /** The declaration of the symbol at a position. */
   definition(path: string, offset: number): FileRange | undefined
-  /** Its declaration and every place that names it; none while the config has mistakes. */
+  /** Its declaration and all references; none while the config has errors. */
   references(path: string, offset: number): readonly FileRange[]
-  /** The part that would be renamed; undefined where there is none. */
+  /** The part that a rename would change; undefined without one. */
   renameable(path: string, offset: number): (TextRange & { readonly name: string }) | undefined
-  /** @returns the change, or why there is none. */
+  /** @returns the change, or why it is not possible. */
   rename(path: string, offset: number, to: string): Change | { readonly refused: string }
-  /** What mends the problems in a part of a file. */
+  /** Fixes for the problems in a range of a file. */
   fixes(path: string, range: TextRange): readonly Change[]
 }
 
-/** A service over no files yet. `root`: name of the config directory, with which the paths in problems begin. */
+/** A service without files. `root`: name of the config directory, the prefix of paths in problems. */
 export function createLanguage({ root = 'config', locale = 'en-US' as Locale } = {}): Language {
   const compiler = createCompiler(root)
   const views = createViews(root)
@@ -81,7 +81,7 @@ export function createLanguage({ root = 'config', locale = 'en-US' as Locale } =
     view = undefined
     problems = undefined
   }
-  /** Problems of now, and the model of the last sound config. */
+  /** Current problems, and the model of the last valid config. */
   const compiled = () => {
     if (problems) return problems
     const result = compiler.compile(sources, { everyPlace: true })

@@ -21,7 +21,7 @@ import type { Completion } from './complete-expression.ts'
 import { type Change, createLanguage, type FileRange } from './language.ts'
 import type { TextRange } from './spot.ts'
 
-/** So long a burst of keys may last before everything is looked at again. */
+/** Debounce before everything is checked again. */
 const PAUSE_MS = 150
 
 const KINDS: Readonly<Record<Completion['kind'], CompletionItemKind>> = {
@@ -36,8 +36,8 @@ const KINDS: Readonly<Record<Completion['kind'], CompletionItemKind>> = {
 }
 
 /**
- * Speaks the Language Server Protocol about the config in `directory`, until the editor ends it. What an editor has open counts
- * as it stands there, everything else as it stands on the disk.
+ * Serves the Language Server Protocol for the config in `directory` until the editor ends it. Files open in an editor have its
+ * text, all others that of the disk.
  */
 export async function serveLanguage(
   directory: string,
@@ -146,7 +146,7 @@ export async function serveLanguage(
       kind: KINDS[each.kind],
       detail: each.detail,
       documentation: each.documentation,
-      // In the order in which they were found.
+      // In the order of the search.
       sortText: String(at).padStart(4, '0'),
       filterText: each.insert ?? each.label,
       textEdit: { range: rangeOf(path, each), newText: each.insert ?? each.label },
@@ -191,7 +191,7 @@ export async function serveLanguage(
   await new Promise<void>(ended => connection.onExit(ended))
 }
 
-/** A whole line of a file whose text we do not have. */
+/** A whole line of a file whose text is not loaded. */
 function lineOf({ line }: { readonly line: number }): Range {
   return { start: { line: line - 1, character: 0 }, end: { line: line - 1, character: 200 } }
 }

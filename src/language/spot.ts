@@ -7,12 +7,12 @@ export interface TextRange {
   readonly end: number
 }
 
-/** The key or value in which an offset lies. */
+/** The key or value at an offset. */
 export interface Spot extends TextRange {
   readonly path: readonly (string | number)[]
   readonly pointer: Pointer
   readonly isKey: boolean
-  /** How many characters of the string, as JSON means it, stand before the offset. */
+  /** Number of decoded characters of the string before the offset. */
   readonly at: number
 }
 
@@ -28,7 +28,7 @@ export function spotAt(text: string, offset: number): Spot | undefined {
   return { path, pointer: pointerTo('', ...path), isKey: isAtPropertyKey, at, start, end }
 }
 
-/** What the beginning of a JSON string says. */
+/** The decoded beginning of a JSON string. */
 export function meant(raw: string): string {
   try {
     return JSON.parse(`"${raw}"`)

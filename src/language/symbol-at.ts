@@ -8,16 +8,16 @@ import { childrenOf } from '#model/expression/node.ts'
 import { parseExpression } from '#model/expression/parse.ts'
 import { typeAt } from './complete-expression.ts'
 
-/** A part of the config that stands somewhere: what `rename` and `uses` call it, or a member of the same file. */
+/** A symbol: a part of the config as named by `rename` and `uses`, or a member of the same file. */
 export type ConfigSymbol =
   | { readonly kind: 'field'; readonly resource: string; readonly field: string }
   | { readonly kind: 'function'; readonly name: string }
   | { readonly kind: 'extension'; readonly of: 'action' | 'effect' | 'source'; readonly name: string }
   | { readonly kind: 'named'; readonly name: string }
-  /** A message, selection, channel and the like, which are known within one file. */
+  /** A message, selection, channel and the like, which are local to one file. */
   | { readonly kind: 'member'; readonly of: 'file' | 'app' | { readonly resource: string }; readonly pointer: Pointer }
 
-/** What stands at the key or value `pointer` of a file; `at`: how many characters of a string stand before the place. */
+/** The symbol at the key or value `pointer` of a file; `at`: number of characters of the string before the position. */
 export function symbolAt(
   file: ConfigFile,
   { names, fields, expressions }: References,
@@ -76,13 +76,13 @@ export function symbolAt(
 
 const MEMBERS = { message: 'messages', selection: 'selections', lines: 'lines', view: 'source/views' } as const
 
-/** As `findNode` takes it; undefined for what it does not know. */
+/** In the form of `findNode`; undefined for other symbols. */
 export function nodeName(symbol: ConfigSymbol): string | undefined {
   if (symbol.kind === 'named') return symbol.name
   return symbol.kind === 'field' ? `${symbol.resource}.${symbol.field}` : undefined
 }
 
-/** The part of a dot path up to the name in which the place lies. */
+/** The part of a dot path up to the name at the position. */
 function upTo(path: string, at: number): string {
   const end = path.indexOf('.', Math.max(0, at))
   return end === -1 ? path : path.slice(0, end)
@@ -115,7 +115,7 @@ function innermost(node: ExpressionNode, at: number): ExpressionNode | undefined
   return node
 }
 
-/** What a file declares at the place. */
+/** The declaration at the position. */
 function declaredAt({ kind, name, source }: ConfigFile, pointer: Pointer, isKey: boolean): ConfigSymbol | undefined {
   const segments = segmentsOf(pointer)
   const [first, second, third, fourth] = segments

@@ -2,7 +2,7 @@ import type { Command } from '../command.ts'
 import { CHANGE_OPTIONS, carryOutByCommand, desiredConfig, REFUSED, withDatabase } from '../config-change.ts'
 import { configDirectory } from '../config-directory.ts'
 
-/** Puts the config of the files into effect: all that `plan` says, or nothing. */
+/** Puts the config of the files into effect, exactly as `plan` reports, or not at all. */
 export const applyCommand: Command = {
   name: 'apply',
   summary: 'Put the config into effect, as "plan" says, or nothing of it; running servers follow.',

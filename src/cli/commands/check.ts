@@ -42,7 +42,7 @@ export const checkCommand: Command = {
   },
 }
 
-/** Writes what the problems suggest into the files, or only shows it. */
+/** Writes the suggestions of problems into the files, or only shows them. */
 async function fix(directory: string, isDry: boolean, output: Output): Promise<void> {
   await readExtensions(directory)
   const before = await readConfigFiles(directory)
@@ -57,7 +57,7 @@ async function fix(directory: string, isDry: boolean, output: Output): Promise<v
   output.error(isDry ? `${count} would be fixed.\n` : `${count} fixed.\n`)
 }
 
-/** Texts of the files that problems lie in; a file that is not there has none. */
+/** Texts of the files with problems; a missing file has none. */
 async function textsOf(problems: readonly ConfigProblem[], directory: string): Promise<ReadonlyMap<string, string>> {
   const parent = dirname(resolve(directory))
   const files = [...new Set(problems.map(problem => problem.file))]

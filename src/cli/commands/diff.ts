@@ -6,7 +6,7 @@ import { CHANGES, fail, REFUSED } from '../config-change.ts'
 import { configDirectory } from '../config-directory.ts'
 import { existingDatabase } from '../existing-database.ts'
 
-/** Says value by value how two configs differ: two of `history`, or one and the files. */
+/** Compares two configs value by value: two of `history`, or one and the files. */
 export const diffCommand: Command = {
   name: 'diff',
   summary:

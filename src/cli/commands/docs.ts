@@ -5,7 +5,7 @@ import { compiledModel } from '../compiled-model.ts'
 import { configDirectory } from '../config-directory.ts'
 import { writeOrCheck } from '../generated-files.ts'
 
-/** Writes the pages of docs/ that follow from the schemas and from the config. */
+/** Writes the pages of docs/ that are generated from the schemas and the config. */
 export const docsCommand: Command = {
   name: 'docs',
   summary: 'Write docs/configuration.md and docs/workflows.md, or check that they are current.',

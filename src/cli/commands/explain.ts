@@ -8,7 +8,7 @@ import { compiledModel } from '../compiled-model.ts'
 import { configDirectory } from '../config-directory.ts'
 import { existingDatabase } from '../existing-database.ts'
 
-/** Says why an account may or may not do something; exit code 0 = it may, 1 = it may not or cannot be said. */
+/** Explains why an account may or may not do something; exit code 0 = it may, 1 = it may not, or unknown. */
 export const explainCommand: Command = {
   name: 'explain',
   summary: 'Say why an account may or may not do something, and what would change it.',

@@ -6,10 +6,10 @@ import type { Database } from '#server/storage/database.ts'
 import type { Command, Output } from '../command.ts'
 import { existingDatabase } from '../existing-database.ts'
 
-/** So many revisions are listed. */
+/** Maximum number of revisions listed. */
 const LISTED = 50
 
-/** Lists the configs that were in effect, or writes the files of one into an empty folder, to compare or to go back to. */
+/** Lists the configs that were in effect, or writes the files of one into an empty folder, to compare or to restore. */
 export const historyCommand: Command = {
   name: 'history',
   summary: 'List the configs that were in effect, or write the files of one into an empty folder.',

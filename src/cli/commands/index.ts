@@ -19,7 +19,7 @@ import { schemasCommand } from './schemas.ts'
 import { usesCommand } from './uses.ts'
 import { verifyCommand } from './verify.ts'
 
-/** Every command, in the order of the help text. */
+/** Every command, in help order. */
 export const COMMANDS: readonly Command[] = [
   initCommand,
   scaffoldCommand,

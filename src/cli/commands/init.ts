@@ -5,7 +5,7 @@ import type { Command } from '../command.ts'
 import { fail } from '../config-change.ts'
 
 const STARTER = join('examples', 'starter')
-/** What `npm run …` does in the new folder. */
+/** The scripts of the new folder. */
 const COMMANDS = [
   'check',
   'plan',
@@ -22,7 +22,7 @@ const COMMANDS = [
   'verify',
 ]
 
-/** Begins an app: a config with one page, a role, two accounts and the pages to manage them, which `npm start` serves at once. */
+/** Creates an app: a config with one page, a role, two accounts and the pages to manage them, ready for `npm start`. */
 export const initCommand: Command = {
   name: 'init',
   summary:
@@ -33,7 +33,7 @@ export const initCommand: Command = {
     if (directory === undefined) return fail(output, `Wanted: ${initCommand.usage}\n`, 2)
     const target = resolve(directory)
     const inTheWay = ['config', 'package.json'].filter(name => existsSync(join(target, name)))
-    // A folder in which the platform was installed as a package has a package.json already.
+    // A folder where the platform was installed as a package already has a package.json.
     const isInstalled = existsSync(join(target, 'node_modules', 'steward'))
     const refused = inTheWay.filter(name => !(isInstalled && name === 'package.json'))
     if (refused.length > 0)
@@ -53,20 +53,20 @@ export const initCommand: Command = {
   },
 }
 
-/** Editors find the schema from where the file lies now. */
+/** Editors resolve the schema relative to the file's new location. */
 function nameSchema(file: string, root: string): void {
   const text = readFileSync(file, 'utf8')
   const schemas = relative(dirname(file), join(root, 'schemas')).replaceAll('\\', '/')
   writeFileSync(file, text.replace(/"\$schema": "[^"]*\/schemas\//, `"$schema": "${schemas}/`))
 }
 
-/** As `npm install` would lay a dependency that lies in another folder. */
+/** Links the dependency like `npm install` does for a folder. */
 function linkPackage(target: string, root: string): void {
   mkdirSync(join(target, 'node_modules'), { recursive: true })
   symlinkSync(relative(join(target, 'node_modules'), root), join(target, 'node_modules', 'steward'), 'junction')
 }
 
-/** For the editor, where the app has extensions. */
+/** For the editor, if the app has extensions. */
 const TSCONFIG = {
   compilerOptions: {
     target: 'ES2023',

@@ -2,7 +2,7 @@ import { serveLanguage } from '#language/lsp.ts'
 import type { Command } from '../command.ts'
 import { configDirectory } from '../config-directory.ts'
 
-/** Serves editors until one ends it. */
+/** Runs the language server until the editor ends it. */
 export const lspCommand: Command = {
   name: 'lsp',
   summary:

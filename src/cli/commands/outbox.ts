@@ -7,7 +7,7 @@ import { compiledModel } from '../compiled-model.ts'
 import { configDirectory } from '../config-directory.ts'
 import { existingDatabase } from '../existing-database.ts'
 
-/** Prints what has not left; releases or discards what was parked for a channel. Exit code 1 without a database. */
+/** Prints unsent messages; releases or discards those parked for a channel. Exit code 1 without a database. */
 export const outboxCommand: Command = {
   name: 'outbox',
   summary:

@@ -19,11 +19,11 @@ import {
 } from '../config-change.ts'
 import { existingDatabase } from '../existing-database.ts'
 
-/** A config on its way from one installation to another. */
+/** A config being transferred from one installation to another. */
 interface Bundle {
   readonly format: 'steward-config-1'
   readonly revision: string
-  /** Every revision that was in effect where it comes from: another one at the destination has drifted. */
+  /** Every revision that was in effect at the source: any other one at the destination is a local change. */
   readonly history: readonly string[]
   readonly from: { readonly at: string; readonly by: string | null; readonly reason: string | null }
   readonly files: ConfigFiles
@@ -33,7 +33,7 @@ interface Bundle {
   readonly sha256: string
 }
 
-/** Carries the config in effect, and with `--roles` the roles, from one installation to another as one file. */
+/** Transfers the config in effect, and with `--roles` the roles, from one installation to another as one file. */
 export const promoteCommand: Command = {
   name: 'promote',
   summary:
@@ -120,7 +120,7 @@ async function take(
   return printPlan({ ...plan, lines: [...more, ...plan.lines] }, { json: options.json === true }, output)
 }
 
-/** What was changed here and never was in effect where the bundle comes from: it would be lost. */
+/** Local changes that were never in effect at the source: they would be lost. */
 async function drift(bundle: Bundle, database: Database): Promise<ChangeLine[]> {
   const revisions = await configHistory(database, Number.MAX_SAFE_INTEGER)
   const [active] = revisions

@@ -4,7 +4,7 @@ import type { Command } from '../command.ts'
 import { CHANGES, configOf, fail, REFUSED } from '../config-change.ts'
 import { existingDatabase } from '../existing-database.ts'
 
-/** Deletes what changes of the config left behind for a way back. */
+/** Deletes what config changes left behind for a rollback. */
 export const pruneCommand: Command = {
   name: 'prune',
   summary: 'List the columns, tables and values that former configs left behind; with --yes delete them for good.',

@@ -11,7 +11,7 @@ import { configDirectory } from '../config-directory.ts'
 import { formatProblems } from '../format-problems.ts'
 import { lineDiff } from '../line-diff.ts'
 
-/** Renames a part of the config wherever it is mentioned; shows the changes, and writes them with `--write`. */
+/** Renames a part of the config and all references to it; shows the changes, and writes them with `--write`. */
 export const renameCommand: Command = {
   name: 'rename',
   summary:

@@ -9,7 +9,7 @@ import type { Command, CommandOptions, Output } from '../command.ts'
 import { compiledModel } from '../compiled-model.ts'
 import { configDirectory } from '../config-directory.ts'
 
-/** Prints, or writes as a file to begin with, a rights test that says what somebody may do now. */
+/** Prints, or writes to a new file, an access test with the current rights of somebody. */
 export const rightsCommand: Command = {
   name: 'rights',
   summary: 'Make a rights test of what a role, an account or permission ids may do now; --write writes it.',
@@ -53,8 +53,8 @@ function whoIn({ role, account, permissions }: CommandOptions): RightsHolder | u
 }
 
 /**
- * What they may do, and of the resources that they list what they may not; of fields those that are masked. Resources that
- * are only read through references would make it long and say little.
+ * Permitted actions, forbidden ones of listed resources, and masked fields. Resources that are only read through references
+ * would make it long without saying much.
  */
 function present(model: AppModel, who: RightsHolder): RightsConfig {
   const { me } = sampleHolder(model, who)!
@@ -95,7 +95,7 @@ function everyStep({ resource: { workflows, operations, documents } }: ResourceR
   ]
 }
 
-/** One entry a line, as somebody would write it. */
+/** One entry per line, as written by hand. */
 function inWords(test: RightsConfig): string {
   const lines = Object.entries(test).map(([key, value]) => {
     if (!Array.isArray(value)) return `  ${JSON.stringify(key)}: ${oneLine(value)}`

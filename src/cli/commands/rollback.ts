@@ -17,7 +17,7 @@ import {
 import { configDirectory } from '../config-directory.ts'
 import { existingDatabase } from '../existing-database.ts'
 
-/** Puts a config of earlier into effect again, with the values that were there; without a reason it is only planned. */
+/** Puts an earlier config into effect again, with its former values; without a reason it only plans. */
 export const rollbackCommand: Command = {
   name: 'rollback',
   summary: 'Go back to a config of "history", with its data; without --reason only print what that would change.',
@@ -42,7 +42,7 @@ export const rollbackCommand: Command = {
         return printPlan({ ...plan, lines: [...more, ...plan.lines] }, { json: options.json === true }, output)
       }
       const reason = `rollback to ${id}: ${options.reason}`
-      // The files keep saying what they say: a start must not take that for news.
+      // The files stay the same: the next start must not treat them as new.
       const files = await compileDirectory(configDirectory(options))
       const code = await carryOutByCommand(desired, database, { ...options, reason }, output, {
         seen: files.ok ? files.model.revision : undefined,
@@ -64,7 +64,7 @@ function unreadable(id: string): string {
   )
 }
 
-/** What the checks of its time let pass is said, and keeps nobody from going back. */
+/** Problems that the checks of that time did not find are printed, and do not prevent a rollback. */
 function refusedToday({ refused }: CompiledConfig): ChangeLine[] {
   if (refused.length === 0) return []
   const [first] = refused

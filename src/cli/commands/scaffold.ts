@@ -13,10 +13,10 @@ import { formatProblems } from '../format-problems.ts'
 import { type GuessedField, guessFields, words } from '../scaffold/guess-fields.ts'
 import { databaseTables, type FoundTable, openApiTables, SourceRefused, sheetTable } from '../scaffold/sources.ts'
 
-/** Columns that a new list shows. */
+/** Number of columns of a new list. */
 const SHOWN = 7
 
-/** Makes resources and pages of a sheet, a database or an OpenAPI document. Nothing is written without --write. */
+/** Generates resources and pages from a sheet, a database or an OpenAPI document. Writes nothing without --write. */
 export const scaffoldCommand: Command = {
   name: 'scaffold',
   summary: 'Make resources and pages of a sheet, tables or an OpenAPI document; shows them first, --write writes them.',
@@ -78,7 +78,7 @@ async function tablesOf(
   return { found: await databaseTables(String(from.database), names.filter(Boolean)) }
 }
 
-/** The files that are new or changed, and why they are as they are. */
+/** The new or changed files, and the reasons for guesses. */
 class Scaffold {
   readonly files = new Map<string, string>()
   readonly #directory: string
@@ -204,7 +204,7 @@ class Scaffold {
     const text = this.#text(path)
     const last = findNodeAtLocation(parseTree(text)!, [...at])?.children?.at(-1)
     if (last) {
-      // As the entry before it stands: below it, or behind it on its line.
+      // Placed like the previous entry: below it, or after it on its line.
       const end = last.offset + last.length
       const [indent] = /(?<=\n)[ \t]*$/.exec(text.slice(0, last.offset)) ?? []
       const entry = printed(
@@ -243,17 +243,17 @@ class Scaffold {
     return `${printed({ $schema: `${base}/${kind}.schema.json`, ...value }, '')}\n`
   }
 
-  /** Where the schemas lie: an address, or a path from the config's directory, as `app.json` says. */
+  /** Location of the schemas: a URL, or a path relative to the config directory, as in `app.json`. */
   #schemas(): string {
     const { $schema } = (parse(this.#text('app.json')) ?? {}) as { $schema?: string }
     return $schema === undefined ? join(projectRoot(), 'schemas') : posix.dirname($schema)
   }
 }
 
-/** Characters of a line. */
+/** Characters per line. */
 const LINE = 110
 
-/** JSON as people write it: what fits on a line stands on one. The outermost object does not. */
+/** JSON in hand-written layout: values that fit are on one line, except the root object. */
 function printed(value: unknown, indent: string, room = 0): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const isList = Array.isArray(value)
@@ -268,7 +268,7 @@ function printed(value: unknown, indent: string, room = 0): string {
   return `${open}\n${lines.join(',\n')}\n${indent}${close}`
 }
 
-/** Type and title first, as people write it. */
+/** Type and title first, as in hand-written files. */
 function ordered({ type, title, ...rest }: Readonly<Record<string, unknown>>): object {
   return { type, title, ...rest }
 }

@@ -16,8 +16,8 @@ import { existingDatabase } from '../existing-database.ts'
 import { formatProblems } from '../format-problems.ts'
 
 /**
- * Says what uses a part of the config, and takes it out of its file when nothing does and `--remove` is given. Exit code 0 =
- * nothing uses it; 1 = something does, and it stays; 2 = there is no such part.
+ * Lists what uses a part of the config, and with `--remove` removes an unused one from its file. Exit code 0 = unused; 1 =
+ * used, so it stays; 2 = unknown part.
  */
 export const usesCommand: Command = {
   name: 'uses',
@@ -50,7 +50,7 @@ async function removeNode(directory: string, { file, pointers }: ConfigNode): Pr
   else await writeFile(path, removed(await readFile(path, 'utf8'), pointers))
 }
 
-/** undefined where there is no database yet. */
+/** undefined without a database. */
 async function liveUsesOf(model: AppModel, name: string): Promise<LiveUses | undefined> {
   const database = await existingDatabase()
   if (!database) return undefined

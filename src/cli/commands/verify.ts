@@ -10,8 +10,8 @@ import { configDirectory } from '../config-directory.ts'
 import { openForWork } from '../existing-database.ts'
 
 /**
- * Verifies database and stored files and changes nothing; it may run beside a server at work. Exit code 0 = everything
- * holds; 1 = something does not, or the config has mistakes; 2 = there is no database.
+ * Verifies database and stored files without changing them; it can run beside a working server. Exit code 0 = no problems; 1 =
+ * problems, or errors in the config; 2 = no database.
  */
 export const verifyCommand: Command = {
   name: 'verify',

@@ -1,16 +1,16 @@
 import { FORMATS, type FormatName } from '#model/text/formats.ts'
 
-/** A column of something that is to become a resource, with values as they were found. */
+/** A source column for a field, with sample values. */
 export interface FoundColumn {
   readonly title: string
   readonly values: readonly unknown[]
-  /** What its source says for certain; the rest is guessed from name and values. */
+  /** Facts from the source; the rest is guessed from name and values. */
   readonly known?: Readonly<Record<string, unknown>>
-  /** Why. */
+  /** Reason of the guess. */
   readonly because?: string
 }
 
-/** A field of the resource to be, and what it was guessed from. */
+/** A field of the new resource, and the column it was derived from. */
 export interface GuessedField {
   readonly name: string
   /** Name in the source. */
@@ -19,9 +19,9 @@ export interface GuessedField {
   readonly why: string
 }
 
-/** Names that the platform gives to fields of its own. */
+/** Names of the platform's own fields. */
 const TAKEN = new Set(['id', 'version', 'block', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'])
-/** Usual headings that have no letters of which a name could be made. */
+/** Common headings without Latin letters, from which no name can be derived. */
 const CHINESE: Readonly<Record<string, string>> = {
   姓名: 'name',
   名称: 'name',
@@ -50,7 +50,7 @@ const CHINESE: Readonly<Record<string, string>> = {
   部门: 'department',
   公司: 'company',
 }
-/** A short list of recurring values is a choice. */
+/** A short list of recurring values becomes an enum. */
 const MOST_OPTIONS = 12
 const LIMITS = [20, 40, 80, 200, 500, 1000, 2000, 4000]
 const LONG_TEXT = 120
@@ -78,7 +78,7 @@ export function guessFields(columns: readonly FoundColumn[]): GuessedField[] {
   })
 }
 
-/** `house_no`, `House No.` → `houseNo`; letters and digits alone. */
+/** `house_no`, `House No.` → `houseNo`; letters and digits only. */
 export function nameFrom(text: string): string {
   const parts = (CHINESE[text.trim()] ?? text)
     .normalize('NFKD')
@@ -97,7 +97,7 @@ function freeName(title: string, index: number, taken: ReadonlySet<string>): str
   return name
 }
 
-/** A name as a title says it: `in_print` → `In print`. */
+/** A name as a title: `in_print` → `In print`. */
 export function words(title: string): string {
   const text = title
     .replace(/[_-]+/g, ' ')
@@ -178,7 +178,7 @@ function typeOf(title: string, values: readonly unknown[]): { config: Record<str
   }
 }
 
-/** Least and greatest; spreading ten thousand arguments would do, a million would not. */
+/** Minimum and maximum; a spread of a million arguments would fail. */
 function range(texts: readonly string[]): readonly [number, number] {
   return texts.reduce<[number, number]>(
     ([least, most], text) => [Math.min(least, Number(text)), Math.max(most, Number(text))],

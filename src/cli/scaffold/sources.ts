@@ -7,13 +7,13 @@ import { readSheet } from '#server/features/imports/sheets/read-sheet.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { type FoundColumn, nameFrom, optionsOf } from './guess-fields.ts'
 
-/** Something that is to become a resource. */
+/** A source of a new resource. */
 export interface FoundTable {
   readonly name: string
   readonly title: string
   readonly columns: readonly FoundColumn[]
   readonly rows: number
-  /** `source` of the resource, where its records stay where they are. `{fields}` of the list is added by who writes it. */
+  /** `source` of the resource, if its records stay where they are. The caller adds `{fields}` of the list. */
   readonly source?: {
     readonly kind: 'rest'
     readonly idField?: string
@@ -21,13 +21,13 @@ export interface FoundTable {
   }
 }
 
-/** What keeps a source from being read; the message says it. */
+/** A source that cannot be read, with a message for the user. */
 export class SourceRefused extends Error {}
 
-/** Rows of a table that are looked at. */
+/** Number of rows of a table that are examined. */
 const SAMPLE = 10_000
 
-/** A table from a .csv or .xlsx file; its first row names the columns. */
+/** A table from a .csv or .xlsx file; the first row has the column names. */
 export async function sheetTable(file: string): Promise<FoundTable> {
   const bytes = await readFile(file).catch(() => {
     throw new SourceRefused(`${file} cannot be read.`)
@@ -44,7 +44,7 @@ export async function sheetTable(file: string): Promise<FoundTable> {
   return { name: nameFrom(singular(title)), title, columns, rows: sheet.count }
 }
 
-/** Tables of a SQLite file or a PostgreSQL database. Columns `x_id` whose table is among them become references. */
+/** Tables of a SQLite file or a PostgreSQL database. Columns `x_id` of a known table become references. */
 export async function databaseTables(url: string, names: readonly string[]): Promise<FoundTable[]> {
   const database = await openDatabase(url)
   try {
@@ -83,12 +83,12 @@ export async function databaseTables(url: string, names: readonly string[]): Pro
   }
 }
 
-/** Numbers of 64 bits come as texts. */
+/** 64-bit integers come as texts. */
 function isId(value: unknown): boolean {
   return value === null || /^\d+$/.test(String(value))
 }
 
-/** What a database says of a column for certain; texts are better guessed from their values. */
+/** Facts from the database about a column; texts are better guessed from their values. */
 function declaredType(printed: string): Record<string, unknown> | undefined {
   if (/bool/i.test(printed)) return { type: 'boolean' }
   if (/timestamp|datetime/i.test(printed)) return { type: 'datetime' }
@@ -100,7 +100,7 @@ function declaredType(printed: string): Record<string, unknown> | undefined {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Every path of an OpenAPI document that answers a list of objects, bound to it by `rest`; `left`: which are not, and why. */
+/** Every path of an OpenAPI document that returns a list of objects, bound by `rest`; `left`: the other paths, with reasons. */
 export async function openApiTables(
   place: string,
 ): Promise<{ readonly found: readonly FoundTable[]; readonly left: readonly string[] }> {
@@ -127,7 +127,7 @@ export async function openApiTables(
           /^\/\{[^/]+\}$/.test(each.slice(at.length)) &&
           takesId(document, paths[each]!, idKind),
       )
-    // `/pet/findByStatus` lists what `/pet/{petId}` answers.
+    // `/pet/findByStatus` lists the objects of `/pet/{petId}`.
     const own = path.replace(/\/$/, '')
     const above = own.slice(0, own.lastIndexOf('/'))
     const isOfAbove = () =>
@@ -189,7 +189,7 @@ export async function openApiTables(
   return { found, left }
 }
 
-/** Whether the path takes the `id` of the rows: `/users/{username}` does not where ids are numbers. */
+/** Whether the path takes the `id` of the rows: `/users/{username}` does not if ids are numbers. */
 function takesId(document: Json, operations: Json, idKind: unknown): boolean {
   const calls = [operations, ...Object.values(operations)] as Json[]
   const parameters = calls.flatMap(({ parameters = [] }) => parameters as Json[]).map(each => resolved(document, each))
@@ -203,7 +203,7 @@ function answersSame(document: Json, operations: Json | undefined, item: Json): 
   return names(answerOf(document, operations.get as Json)) === names(item)
 }
 
-/** A body that is declared as a form alone travels as one. */
+/** A body declared only as a form is sent as one. */
 function encodingOf(document: Json, { requestBody }: Json): { readonly encoding: 'json' | 'form' } {
   const types = Object.keys((resolved(document, (requestBody ?? {}) as Json).content ?? {}) as Json)
   const isForm = types.length > 0 && types.every(type => type.startsWith('application/x-www-form-urlencoded'))
@@ -214,7 +214,7 @@ function kindOf({ type }: Json): unknown {
   return Array.isArray(type) ? type.find(each => each !== 'null') : type
 }
 
-/** JSON is YAML, too, but a large document is read much faster as what it is. */
+/** JSON is YAML, too, but a large document is parsed much faster as JSON. */
 function readDocument(text: string, place: string): Json {
   let document: unknown
   try {
@@ -228,7 +228,7 @@ function readDocument(text: string, place: string): Json {
   return document as Json
 }
 
-/** The schema of the answer of a call, of OpenAPI 3 or Swagger 2. */
+/** The response schema of a call, in OpenAPI 3 or Swagger 2. */
 function answerOf(document: Json, call: Json): Json {
   const responses = (call.responses ?? {}) as Readonly<Record<string, Json>>
   const ok = resolved(document, responses['200'] ?? responses['2XX'] ?? responses.default ?? {})
@@ -237,7 +237,7 @@ function answerOf(document: Json, call: Json): Json {
   return resolved(document, (media?.schema ?? ok.schema ?? {}) as Json)
 }
 
-/** Where rows lie in an answer: the answer itself, or a member of it or of its `data`. */
+/** Position of the rows in a response: the response itself, or a member of it or of its `data`. */
 function listIn(
   document: Json,
   schema: Json,
@@ -277,7 +277,7 @@ function columnsOf(document: Json, item: Json): FoundColumn[] {
 function typeIn(schema: Json): Record<string, unknown> | undefined {
   const { format, enum: values, maxLength, minimum, maximum } = schema
   const kind = kindOf(schema)
-  // A constant says nothing of a record.
+  // A constant does not describe a record.
   if (Array.isArray(values) && values.length === 1) return undefined
   const limits = {
     ...(typeof minimum === 'number' ? { min: minimum } : {}),
@@ -310,11 +310,11 @@ function requiredOf(document: Json, schema: Json): readonly string[] {
   return [...((whole.required ?? []) as string[]), ...parts.flatMap(each => requiredOf(document, each))]
 }
 
-/** What stands before every path: of OpenAPI 3 in the address of its first server, of Swagger 2 by itself. */
+/** Base path: in OpenAPI 3 from the URL of the first server, in Swagger 2 a member. */
 function basePath(document: Json): string {
   const [server] = (document.servers ?? []) as Json[]
   const written = String(server?.url ?? document.basePath ?? '')
-  // Scheme and host may have variables (`{scheme}://…`), which make it no URL.
+  // Scheme and host may have variables (`{scheme}://…`), which make it an invalid URL.
   const path = /^(?:[^/]*:)?\/\/[^/]*(.*)$/.exec(written)?.[1] ?? written
   return path.startsWith('/') ? path.replace(/\/$/, '') : ''
 }

@@ -13,7 +13,7 @@ import { type References, rememberedReferences } from '../walk/references.ts'
 import { grantsOfPage } from './grants-of-page.ts'
 import { indexesOfPage } from './indexes-of-page.ts'
 
-/** What one page adds to resources, its own and others, by the resource's name. */
+/** What one page adds to resources, its own and others, by resource name. */
 export interface PageContribution {
   readonly grants: ReadonlyMap<string, readonly Grant[]>
   readonly indexes: ReadonlyMap<string, readonly (readonly string[])[]>
@@ -55,7 +55,7 @@ export function buildPages(set: ConfigSet, ask: Ask, memo: Memo) {
   }
 }
 
-/** The fields and dot paths of its own rows that the options of the page's kind name, or look at in conditions. */
+/** The fields and dot paths of its rows that the options of the page's kind name or read in conditions. */
 function optionPaths({ value: { kind, resource } }: PageFile, { fields, expressions }: References): readonly string[] {
   const keys = Object.keys(pageKindOf(kind)?.options.properties ?? {})
   const isOption = (pointer: string) => keys.includes(segmentsOf(pointer)[0] ?? '')

@@ -9,7 +9,7 @@ import { Collector } from './collector.ts'
 import { indexesOf } from './indexes-of-resource.ts'
 import { pathsFromBlock } from './scope-path.ts'
 
-/** Every resource with what pages add: grants, indexes and the path from project blocks. */
+/** Every resource with everything that pages add: grants, indexes and the path from project blocks. */
 export function buildResources(contributions: readonly PageContribution[], templates: Templates, ask: Ask, memo: Memo) {
   const facts = factsAsking(ask)
   const resources = new Map(

@@ -1,4 +1,4 @@
-/** Lists by name, in the order of their first entry. */
+/** Lists by name, ordered by their first entry. */
 export class Collector<T> {
   readonly lists = new Map<string, T[]>()
 

@@ -9,11 +9,11 @@ import { referenceReads } from './reference-reads.ts'
 const READING: readonly RecordAction[] = ['list', 'read']
 
 /**
- * The reading that follows from a page, by resource (design, config: what a page needs is derived from the page).
+ * Read grants derived from a page, by resource (design, config: what a page needs is derived from the page).
  *
- * Whoever opens the page may read the rows of its resource (those of `fixed`) and of its tabs, with every field; of
- * records shown through references only the label and the fields that the page names. Holders of a permission that
- * widens `export` or `unmask` may besides export the same rows or see them unmasked. Writing is never derived.
+ * Whoever opens the page may read the rows of its resource (those of `fixed`) and of its tabs, with every field; of records
+ * shown through references only the label and the fields that the page names. Holders of a permission that widens `export`
+ * or `unmask` may also export the same rows or see them unmasked. Write grants are never derived.
  */
 export function grantsOfPage(page: Page, facts: Facts): ReadonlyMap<string, readonly Grant[]> {
   const grants = new Collector<Grant>()
@@ -46,7 +46,7 @@ export function grantsOfPage(page: Page, facts: Facts): ReadonlyMap<string, read
   }
   return grants.lists
 
-  /** Exporting and revealing require two things at once: the page's role and a permission that widens so. */
+  /** Exporting and revealing require both the page's role and a permission that widens the action. */
   function extras(roles: readonly string[], actions: readonly RecordAction[], rest: Partial<Grant>): Grant[] {
     if (!actions.includes('list')) return []
     const widened = [['export', 'export'] as const, ['unmask', 'reveal'] as const]
@@ -56,7 +56,7 @@ export function grantsOfPage(page: Page, facts: Facts): ReadonlyMap<string, read
   }
 }
 
-/** The rows of the page; a condition on a parameter of the route chooses among them and forbids none. */
+/** The rows of the page; a condition on a parameter of the route selects among them and forbids none. */
 function rowsOf({ fixed }: Page): Pick<Grant, 'where'> {
   return fixed === undefined || referencedPaths(fixed).params !== undefined ? {} : { where: fixed }
 }

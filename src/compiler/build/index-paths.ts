@@ -6,12 +6,10 @@ import type { Facts } from '../resolve/facts.ts'
 import { fieldAt, type PathStep } from '../resolve/field-path.ts'
 
 /**
- * The columns by which the database finds rows when a list is filtered or sorted by `field` of `resource`; empty when
- * there is none.
- *
- * That is the field's own column where it has one. A computed field without a column is as good as what it says when it
- * only names another field (`record.plan.specialty`), or when it compares columns with the clock (`record.dueAt < now`):
- * such a value cannot be stored, because it changes by itself.
+ * The columns that can be indexed for filtering or sorting a list by `field` of `resource`; empty when there are none. That is
+ * the field's own column where it has one. A computed field without a column is replaced by its expression when that only names
+ * another field (`record.plan.specialty`), or compares columns with the current time (`record.dueAt < now`): such a value
+ * cannot be stored, because it changes without a write.
  */
 export function indexColumns({ resource, field }: PathStep, facts: Facts, depth = 0): PathStep[] {
   if (isIndexable(field)) return [{ resource, field }]
@@ -23,10 +21,10 @@ export function indexColumns({ resource, field }: PathStep, facts: Facts, depth 
   return columns.every(found => found.length > 0) ? columns.flat() : []
 }
 
-/** A computed field may name a computed field, and so on; circles are reported elsewhere. */
+/** A computed field may refer to another computed field, and so on; cycles are reported elsewhere. */
 const MAX_DEPTH = 5
 
-/** Paths that a condition on the expression can be taken for; empty when it has to be computed row by row. */
+/** Paths that can replace a condition on the expression; empty when it has to be computed row by row. */
 function computedPaths(expression: string): readonly string[] {
   const parsed = parseExpression(expression)
   if (!parsed.ok) return []

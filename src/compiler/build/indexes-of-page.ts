@@ -6,10 +6,9 @@ import { Collector } from './collector.ts'
 import { indexColumns, isIndexable } from './index-paths.ts'
 
 /**
- * Columns that the database should find rows by because a page filters or sorts by them, by resource. Rows of one block
- * are looked at together, so the block stands first where there is one; a sort order ends with the id, which makes it
- * definite. What every reference has serves those to something within a block; a text that is contained is found by an
- * index of its own, and only a label is also sorted by.
+ * Columns to index because a page filters or sorts by them, by resource. Rows are usually read within one block, so the block
+ * comes first where there is one; a sort order ends with the id, which makes it total. The index of a reference covers rows
+ * within a block; `contains` filters have a different index, and of texts only the label is also sorted by.
  */
 export function indexesOfPage(page: Page, facts: Facts): ReadonlyMap<string, readonly (readonly string[])[]> {
   const indexes = new Collector<readonly string[]>()
@@ -40,14 +39,14 @@ export function indexesOfPage(page: Page, facts: Facts): ReadonlyMap<string, rea
   return indexes.lists
 }
 
-/** The fields that the tiles of a page count by, and what it opens with. */
+/** The fields of a page's tiles, and of its initial filter and order. */
 export function tilePaths({ tiles = [], opens }: Page): readonly string[] {
   return [...tiles, ...(opens ? [opens] : [])].flatMap(({ query }) =>
     Object.keys(query).map(key => listParam(key).path),
   )
 }
 
-/** Whether all records that the field may name belong to one block: it says more than the block does. */
+/** Whether all records that the field may name belong to one block: it is more selective than the block. */
 function isWithinBlock({ type, resource }: Field, facts: Facts): boolean {
   return type === 'reference' && resource !== undefined && facts.resource(resource)?.scope === 'block'
 }

@@ -5,9 +5,9 @@ import { deadlinedWorkflows } from '#model/workflow/deadlines.ts'
 import { isIndexable } from './index-paths.ts'
 
 /**
- * The column sets to index: block and id for the plain list of a block, every reference (for tabs, counts and the
- * refusal to delete what is in use), and what pages asked for. A set that begins another one is left out, because the
- * longer index serves it; so is one that a unique index serves.
+ * The column sets to index: block and id for the plain list of a block, every reference (for tabs, counts and the refusal to
+ * delete what is in use), and those that pages need. A set that is a prefix of another one is omitted, because the longer index
+ * serves it; so is one that a unique index serves.
  */
 export function indexesOf(
   resource: Resource,
@@ -39,10 +39,7 @@ export function indexesOf(
   )
 }
 
-/**
- * Deadlines are looked through for what is overdue, whatever pages ask for; where people are notified of it, over all blocks
- * too.
- */
+/** Overdue deadlines are searched independently of pages; where people are notified of them, over all blocks too. */
 function dueIndexes(resource: Resource): readonly (readonly string[])[] {
   const lead = resource.scope === 'block' ? ['block'] : []
   return deadlinedWorkflows(resource).flatMap(({ field, states }) => {
@@ -54,7 +51,7 @@ function dueIndexes(resource: Resource): readonly (readonly string[])[] {
   })
 }
 
-/** What is due is looked for over all blocks. */
+/** Due records are searched over all blocks. */
 function scheduleIndexes({ workflows }: Resource): readonly (readonly string[])[] {
   return Object.values(workflows).flatMap(({ field, transitions }) =>
     Object.values(transitions).flatMap(({ schedule, recurrence }) => [
@@ -64,12 +61,12 @@ function scheduleIndexes({ workflows }: Resource): readonly (readonly string[])[
   )
 }
 
-/** Who wrote a record is looked up only where that decides who sees it. */
+/** The creator is only searched where that decides visibility. */
 function isIdle(field: string, { scope }: Resource): boolean {
   return field === 'updatedBy' || (field === 'createdBy' && scope !== 'creator')
 }
 
-/** Whether one of `others` begins with all of `columns`. The id alone is the primary key. */
+/** Whether `columns` is a prefix of one of `others`. The id alone is the primary key. */
 function isServed(columns: readonly string[], others: readonly (readonly string[])[], isUnique: boolean): boolean {
   if (columns.length === 1 && columns[0] === 'id') return true
   return others.some(

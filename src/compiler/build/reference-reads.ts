@@ -10,16 +10,16 @@ import { followPath } from '../resolve/field-path.ts'
 import { tilePaths } from './indexes-of-page.ts'
 import { linesOfPage } from './lines-of-page.ts'
 
-/** What a page shows of a resource that is neither its own nor a tab's. */
+/** Fields that a page shows of a resource that is neither its own nor a tab's. */
 export interface ReferenceRead {
   readonly resource: string
-  /** `read` to show values; `list` as well where candidates are offered for choice. */
+  /** `read` to show values; also `list` where candidates are offered. */
   readonly actions: readonly RecordAction[]
   /** The label and the fields that paths name; where candidates are offered, `optionFields` too. */
   readonly fields: readonly string[]
 }
 
-/** Everything that a page shows through references: labels, fields at the end of dot paths, candidates to choose. */
+/** Everything that a page shows through references: labels, fields at the end of dot paths, candidates. */
 export function referenceReads(page: Page, facts: Facts): ReferenceRead[] {
   const reads = new Map<string, { fields: Set<string>; isChosen: boolean }>()
   const note = (resource: Resource, field: string, isChosen = false): void => {
@@ -72,7 +72,7 @@ function fieldsOf(resource: Resource): Field[] {
   return Object.values(resource.fields)
 }
 
-/** Every reference of a record that is shown whole is shown by its label. */
+/** A record that is shown completely shows each of its references by label. */
 function noteLabels(resource: Resource, note: Note, facts: Facts): void {
   for (const field of fieldsOf(resource)) {
     const target = field.resource === undefined ? undefined : facts.resource(field.resource)
@@ -80,7 +80,7 @@ function noteLabels(resource: Resource, note: Note, facts: Facts): void {
   }
 }
 
-/** The fields on a dot path, each in the resource that it belongs to; a reference at its end is shown by its label. */
+/** The fields along a dot path, each with its resource; a reference at the end is shown by its label. */
 function notePath(
   resource: Resource,
   path: string,
@@ -97,7 +97,7 @@ function notePath(
   if (target !== undefined) note(target, target.label, isChosen)
 }
 
-/** Forms offer the candidates of every reference that a person may set, asked-for inputs of transitions included. */
+/** Forms offer the candidates of every reference that a person may set, including inputs of transitions. */
 function noteChoices(resource: Resource, note: Note, facts: Facts): void {
   for (const field of [...fieldsOf(resource), ...askedFields(resource)]) {
     const listed = field.readOnly ? undefined : facts.resource(field.rows?.each?.resource ?? '')
@@ -116,7 +116,7 @@ function noteChoices(resource: Resource, note: Note, facts: Facts): void {
   }
 }
 
-/** What leads to a record that one box finds: the label of the other record, what it is searched by, and the way. */
+/** Fields behind `foundBy`: the label of the related record, its search fields, and the path to it. */
 function noteWays({ search, foundBy = [], name }: Resource, note: Note, facts: Facts): void {
   const own = facts.resource(name)
   for (const field of own ? search : []) note(own as Resource, field, true)
@@ -126,13 +126,13 @@ function noteWays({ search, foundBy = [], name }: Resource, note: Note, facts: F
   }
 }
 
-/** What the hints of a form refer to in the records that are referred to. */
+/** Fields of referred records that the hints of a form read. */
 function noteHints(resource: Resource, note: Note, facts: Facts): void {
   const texts = fieldsOf(resource).flatMap(({ hint }) => (hint ? hintTexts(hint) : []))
   for (const path of texts.flatMap(text => referencedPaths(text).record ?? [])) notePath(resource, path, note, facts)
 }
 
-/** What declared calls need to know of the records referred to: the fields by which the other side knows them. */
+/** Fields of referred records that declared calls need: the keys used by the other system. */
 function noteCalls(resource: Resource | undefined, note: Note, facts: Facts): void {
   if (resource === undefined) return
   const { source, operations = {} } = resource

@@ -1,12 +1,12 @@
 import type { Resource } from '#model/app-model.ts'
 
-/** The resource whose rows are the project blocks; accounts carry ids of them. */
+/** The resource whose rows are the project blocks; accounts have ids of them. */
 export const BLOCK_RESOURCE = 'projectBlock'
 
 /**
- * For every resource: the shortest chain of references that leads from a project block to it, as a dot path. A project
- * has `project` (projectBlock.project), its company `project.company`; the block itself `''`. Of two chains of one
- * length the one whose fields stand first counts. A row is visible when a visible block leads to it.
+ * For every resource: the shortest chain of references that leads from a project block to it, as a dot path. A project has
+ * `project` (projectBlock.project), its company `project.company`; the block itself `''`. Of two chains of equal length, the
+ * one whose fields are declared first wins. A row is visible when a visible block leads to it.
  */
 export function pathsFromBlock(resources: ReadonlyMap<string, Resource>): ReadonlyMap<string, string> {
   const paths = new Map([[BLOCK_RESOURCE, '']])
@@ -24,5 +24,5 @@ export function pathsFromBlock(resources: ReadonlyMap<string, Resource>): Readon
   return paths
 }
 
-/** Who wrote a record says nothing about where it belongs. */
+/** The creator of a record does not determine its block. */
 const IMPLICIT: readonly string[] = ['createdBy', 'updatedBy']

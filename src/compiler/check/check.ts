@@ -17,24 +17,24 @@ import type { ConfigSet } from '../read/config-set.ts'
 import type { Facts } from '../resolve/facts.ts'
 import type { References } from '../walk/references.ts'
 
-/** One file under check. */
+/** One file being checked. */
 export interface Subject<T> {
   readonly file: ConfigFile<T>
-  /** Its value without the parts that the schema refused. */
+  /** Its value without the parts that the schema rejected. */
   readonly value: T
   readonly facts: Facts
-  /** What the file names, and its expressions. */
+  /** The references and expressions of the file. */
   readonly references: References
   /** `kind`: one of the check's `also`; default: the check itself. */
   report(finding: Finding, kind?: ProblemKind): void
 }
 
 /**
- * One rule beyond the schema. It names what it looks at: a kind of file, one at a time (remembered until that file or
- * something it asked about changes), or the config as a whole (done again each time, so it must be cheap).
+ * One rule beyond the schema. It checks either files of some kinds, one at a time (cached until that file or something it
+ * queried changes), or the config as a whole (repeated each time, so it must be cheap).
  */
 export interface Check extends ProblemKind {
-  /** Further kinds of problems that come to light on the way. */
+  /** Further kinds of problems that it reports. */
   readonly also?: readonly ProblemKind[]
   /** Files of every kind. */
   readonly any?: (subject: Subject<unknown>) => void
@@ -51,12 +51,12 @@ export interface Check extends ProblemKind {
 }
 
 export interface WholeConfig {
-  /** Name of the config directory, with which paths begin. */
+  /** Name of the config directory, the prefix of paths. */
   readonly root: string
   readonly set: ConfigSet
   readonly facts: Facts
   referencesIn(file: ConfigFile): References
   report(file: ConfigFile, finding: Finding): void
-  /** For problems that lie in no file that was read. */
+  /** For problems without a file that was read. */
   add(problem: ConfigProblem): void
 }

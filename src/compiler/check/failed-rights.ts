@@ -11,7 +11,7 @@ export const rightsTestFailed: ProblemKind = {
   fix: 'Take the change of rights back, or correct the sentence if the change is meant.',
 }
 
-/** What the rights tests say of roles and accounts of the sample data, and is not so. */
+/** Statements of the access tests that do not hold for roles and accounts of the sample data. */
 export function failedRights(model: AppModel): ConfigProblem[] {
   return model.rightsTests.flatMap(test => {
     const holder = sampleHolder(model, test.who)

@@ -9,9 +9,9 @@ import type { PermissionEntry } from '../resolve/facts.ts'
 import { type References, scopeOf } from '../walk/references.ts'
 
 /**
- * The problems with better suggestions for names that several places miss. Whoever renames a declaration and forgets the places
- * that name it leaves a declared name that nothing mentions: that one is its heir, however it is spelt. A name that is only spelt alike and
- * in use elsewhere stays a suggestion.
+ * The problems with better suggestions for names that several places miss. A rename that misses the references leaves a
+ * declared name that nothing mentions: that one is suggested, whatever its spelling. A similar name that is in use elsewhere
+ * stays a suggestion.
  */
 export function withHeirs(
   problems: readonly ConfigProblem[],
@@ -46,16 +46,16 @@ function meantBy(missing: MissingName, places: number, mentions: Mentions, isBes
   const idle = missing.candidates.filter(each => isIdle(each, missing, mentions))
   const nearIdle = nearestName(name, idle)
   const isRenamed = places > 1 || (near !== undefined && isBeside(near))
-  // A value may be one that no rule and no sample mentions; that alone does not make it an heir.
+  // A value may legitimately be mentioned by no rule and no sample; that alone does not make it a successor.
   const heir = nearIdle ?? (idle.length === 1 && (isRenamed || kind !== 'value') ? idle[0] : undefined)
   if (heir !== undefined && isRenamed) return { near, name: heir }
   if (near === undefined) return { name: kind === 'field' ? undefined : heir, isGuess: true }
-  // One place alone is mostly a slip of the pen; but who may do what is not decided by the spelling.
+  // A single place is mostly a typo; but permissions must not be decided by spelling.
   const isUnsure = isRenamed || kind === 'role' || kind === 'permission' || nearIdle !== undefined
   return { near, name: near, isGuess: isUnsure && near !== nearIdle }
 }
 
-/** Whether the list that lacks the right name has this one already. */
+/** Whether the list with the unknown name already contains this one. */
 function standsBeside(name: string, { file, pointer }: ConfigProblem, set: ConfigSet): boolean {
   const value = filesOf(set).find(({ source }) => source.path === file)?.value
   const list = valueAt(value, parentOf(pointer))
@@ -66,7 +66,7 @@ function withMeant(problem: ConfigProblem, { near, name, isGuess }: Meant): Conf
   const { name: missing, written = (each: string) => each } = missingName(problem)!
   const { didYouMean } = problem
   if (name === undefined) return problem
-  // Where the place itself says more than the spelling, its suggestion stays.
+  // A suggestion that knows more than the spelling stays.
   if (didYouMean !== undefined && (near === undefined || didYouMean !== written(near))) return problem
   if (name === near && didYouMean !== undefined && !isGuess) return problem
   const isInExpression = problem.replaces === undefined && IN_EXPRESSIONS.has(problem.code)
@@ -77,17 +77,17 @@ function withMeant(problem: ConfigProblem, { near, name, isGuess }: Meant): Conf
   })
 }
 
-/** What they miss is a word of a longer text. */
+/** Here the missing name is a word of a longer text. */
 const IN_EXPRESSIONS: ReadonlySet<string> = new Set(['unknown-option'])
 
 interface Mentions {
   has(kind: string, scope: string, name: string): boolean
-  /** Whether something has to mention the name; names that the platform itself brings need no mention. */
+  /** Whether the name must be mentioned somewhere; names used by the platform itself need not be. */
   isExpected(kind: string, scope: string, name: string): boolean
   isValue(value: string): boolean
 }
 
-/** Whether nothing mentions the declared name. Of pages and records most are mentioned by nothing, which therefore says nothing. */
+/** Whether nothing mentions the declared name. Most pages and records are never mentioned, so it means nothing for them. */
 function isIdle(name: string, { kind, scope = '' }: MissingName, mentions: Mentions): boolean {
   if (kind === 'value') return !mentions.isValue(name)
   if (!ALWAYS_MENTIONED.has(kind)) return false
@@ -130,7 +130,7 @@ function mentionsIn(set: ConfigSet, referencesIn: (file: ConfigFile) => Referenc
   }
 }
 
-/** A transition of the system needs no button. */
+/** A transition run by the system needs no button. */
 function isPressed({ workflows = {}, operations = {}, documents = {} }: ResourceConfig, name: string): boolean {
   const own = Object.values(workflows).flatMap(({ transitions }) => transitions[name] ?? [])
   return own.some(({ by }) => by !== 'system') || [operations, documents].some(acts => Object.hasOwn(acts, name))

@@ -1,19 +1,19 @@
 import type { ExpressionProblem } from '#model/expression/problem.ts'
 import { nearestName } from '../problems/did-you-mean.ts'
 
-/** A part of an expression, from its character `start`, and what its author most likely meant by it. */
+/** A part of an expression, from its character `start`, and its probable correction. */
 export interface MeantPart {
   readonly start: number
   readonly replaces: string
   readonly didYouMean: string
 }
 
-/** The problems of an expression that reads so. */
+/** The problems of an expression with this text. */
 type Problems = (text: string) => readonly ExpressionProblem[]
 
 /**
- * What was meant by an expression with problems, where it is sound as soon as it is written as CEL is: `&&` for `and`, `==` for
- * `=`, `record.status` for `status`, `'draft'` for `draft`. `titled` gives the value behind a title.
+ * The probable correction of an expression with problems, if it becomes valid when written in CEL syntax: `&&` for `and`, `==`
+ * for `=`, `record.status` for `status`, `'draft'` for `draft`. `titled` returns the value of a title.
  */
 export function meantExpression(
   text: string,
@@ -35,7 +35,7 @@ function replaced(text: string, [pattern, by]: Slip): string {
 
 type Slip = readonly [RegExp, string | ((...groups: string[]) => string)]
 
-/** What people write as other languages have it, and punctuation of a Chinese keyboard. */
+/** Syntax of other languages, and punctuation of a Chinese keyboard. */
 const SLIPS: readonly Slip[] = [
   [/^\s*(?:\{\{|\$\{)\s*([\s\S]*?)\s*\}?\}\s*$/, '$1'],
   [/[‘’“”]/g, "'"],
@@ -68,7 +68,7 @@ const ARGUMENT = String.raw`((?:[^(),]|\([^()]*\))+)`
 /** A spreadsheet's function with its three arguments. */
 const IF = `IF\\(${[ARGUMENT, ARGUMENT, ARGUMENT].join(',\\s*')}\\)`
 
-/** Slips that have texts inside. */
+/** Typing errors with texts inside. */
 const AROUND_TEXTS: readonly Slip[] = [
   [/\bin\s+\(([^()]*)\)/g, 'in [$1]'],
   [/([\w.]+)\s+not\s+in\s+(\[[^\]]*\]|[\w.]+)/gi, '!($1 in $2)'],
@@ -79,7 +79,7 @@ const AROUND_TEXTS: readonly Slip[] = [
   [new RegExp(`\\b${IF}`, 'gi'), '($1 ? $2 : $3)'],
 ]
 
-/** What may be wrong besides: tried one at a time. */
+/** Further possible errors, tried one at a time. */
 const GUESSES: readonly ((text: string) => string)[] = [
   text => text.replace(/'(\d+(?:\.\d+)?)'/g, '$1'),
   text => text.replace(/(?<![\w.'])(\d+)(?![\w.'])/g, "'$1'"),
@@ -94,11 +94,11 @@ const GUESSES: readonly ((text: string) => string)[] = [
   text => text.replace(/([\w.]+)\s+-\s+([\w.]+)/g, 'daysBetween($2, $1)'),
 ]
 
-/** A quote that ends a text: what the rules for code must leave alone. */
+/** A text literal, which the rules for code must not change. */
 const TEXT = /('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/
 
 function outsideTexts(text: string, rewrite: (code: string) => string): string {
-  // A placeholder goes around texts.
+  // A placeholder replaces texts.
   const inner = replaced(text, SLIPS[0]!)
   return inner
     .split(TEXT)
@@ -106,7 +106,7 @@ function outsideTexts(text: string, rewrite: (code: string) => string): string {
     .join('')
 }
 
-/** The expression with other names in place of those that nothing has, as long as that mends something. */
+/** The expression with other names instead of unknown ones, as long as that removes a problem. */
 function withNames(
   text: string,
   problemsOf: Problems,
@@ -144,7 +144,7 @@ function replacements(
   if (code === 'unknown-field')
     return near === undefined ? [] : [part.replace(new RegExp(`\\.${name}\\b`), () => `.${near}`)]
   if (code === 'unknown-function') return near === undefined ? [] : [part.replace(name, () => near)]
-  // What was before a change is something else than what is now.
+  // A name that was declared before a change differs from the current one.
   if (code !== 'unknown-variable' || name === 'old') return []
   const rest = part.slice(name.length)
   const roots = ['record', 'row', 'me', ...(near === undefined ? [] : [near])].filter(each => candidates.includes(each))
@@ -153,7 +153,7 @@ function replacements(
     : [`record.${part}`, `row.${part}`, ...roots.map(root => root + rest)]
 }
 
-/** Names with their dots, texts, operators, everything else by itself. */
+/** Tokens: names with their dots, texts, operators, everything else separately. */
 const TOKENS = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|size\([\w.]*\)|[\w.]+(?:\(\))?|[=!<>&|]+|[\s\S]/g
 
 function changedPart(text: string, meant: string): MeantPart {
@@ -164,7 +164,7 @@ function changedPart(text: string, meant: string): MeantPart {
   while (first < most && before[first] === after[first]) first++
   let same = 0
   while (same < most - first && before.at(-1 - same) === after.at(-1 - same)) same++
-  // Nothing can be put in place of nothing, nor nothing in place of something: the name before goes along.
+  // A replacement cannot be empty or replace nothing, so it includes the preceding name.
   if (first > 0 && (before.length - same === first || after.length - same === first)) first--
   return {
     start: before.slice(0, first).join('').length,

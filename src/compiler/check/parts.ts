@@ -1,4 +1,4 @@
-/** The parts of page and resource files that several checks go through, each with its place. */
+/** Parts of page and resource files that several checks visit, each with its pointer. */
 import type { Field } from '#model/app-model.ts'
 import { listParam } from '#model/list/list-query.ts'
 import { LOCALES, type LocalizedText } from '#model/localized-text.ts'
@@ -16,9 +16,9 @@ import { type Pointer, pointerTo } from '../read/parse/json-pointer.ts'
 
 /** A button of a page, short or long form. */
 export interface ActionPart {
-  /** Of the whole entry. */
+  /** Pointer of the whole entry. */
   readonly pointer: Pointer
-  /** Of the action's name. */
+  /** Pointer of the action's name. */
   readonly namePointer: Pointer
   readonly place: 'toolbar' | 'row' | 'bulk'
   readonly action: string
@@ -42,12 +42,12 @@ export function actionsOf(page: PageConfig): readonly ActionPart[] {
   )
 }
 
-/** Every condition of the tiles of a page, or of the queue of the home page: what a parameter of its query compares. */
+/** Every condition of the tiles of a page, or of a queue of the home page: a parameter of its query. */
 export function queryConditions(key: 'tiles' | 'queue', counted: readonly { readonly query?: object }[] = []) {
   return counted.flatMap(({ query = {} }, index) => conditionsIn(pointerTo('', key, index), index, query))
 }
 
-/** Every condition of what a page opens with. */
+/** Every condition of a page's initial filter. */
 export function openingConditions(opens: { readonly query: object } | undefined) {
   return opens === undefined ? [] : conditionsIn('/opens', 0, opens.query)
 }
@@ -91,7 +91,7 @@ export function transitionsOf(resource: ResourceConfig): readonly TransitionPart
   )
 }
 
-/** The states that a transition leads to by its `to`; none when it stays. */
+/** The target states of a transition; none when it keeps the state. */
 export function statesLedTo(to: TransitionConfig['to']): readonly string[] {
   if (to === undefined) return []
   return typeof to === 'string' ? [to] : to.map(({ state }) => state)
@@ -117,7 +117,7 @@ export function sendsOf(resource: ResourceConfig): SendPart[] {
   return effectsOf(resource).filter((part): part is SendPart => 'send' in part.effect)
 }
 
-/** What the system tries on a new record; `pointer` is that of the entry. */
+/** Transitions tried on a new record; `pointer` is that of the entry. */
 export function firstStepsOf(resource: ResourceConfig) {
   return workflowsOf(resource).flatMap(part =>
     (part.workflow.afterCreate ?? []).map((step, index) => ({
@@ -129,7 +129,7 @@ export function firstStepsOf(resource: ResourceConfig) {
 }
 
 export interface DeadlinePart extends WorkflowPart {
-  /** Of the deadline. */
+  /** Pointer of the deadline. */
   readonly pointer: Pointer
   readonly state: string
   readonly deadline: NonNullable<WorkflowConfig['states'][string]['deadline']>
@@ -162,7 +162,7 @@ export function documentsOf({ documents = {} }: ResourceConfig) {
   }))
 }
 
-/** What a person runs and may be asked for values: a transition, an operation, or a document (never asked for any). */
+/** Everything that a person runs and that may have inputs: a transition, an operation, or a document (which has none). */
 export function askersOf(resource: ResourceConfig) {
   return [
     ...transitionsOf(resource).map(({ pointer, name, transition: { ask = [] } }) => ({ pointer, name, ask })),
@@ -185,7 +185,7 @@ export interface FieldPart {
   readonly config: Partial<Omit<Field, 'checks'>> & { readonly type: string }
 }
 
-/** The fields that the author wrote. */
+/** The declared fields. */
 export function fieldConfigsOf({ fields }: ResourceConfig): readonly FieldPart[] {
   return Object.entries(fields).map(([name, config]) => ({
     pointer: pointerTo('/fields', name),
@@ -206,18 +206,18 @@ export function inputsOf(resource: ResourceConfig): readonly FieldPart[] {
   return [...fieldConfigsOf(resource), ...asked]
 }
 
-/** A name or id written at `pointer`. */
+/** A name or id at `pointer`. */
 export interface Item {
   readonly pointer: Pointer
   readonly name: string
 }
 
-/** The items of a list, each with its place. */
+/** The items of a list, each with its pointer. */
 export function each(pointer: Pointer, names: readonly string[] | undefined): Item[] {
   return (names ?? []).map((name, index) => ({ pointer: pointerTo(pointer, index), name }))
 }
 
-/** Every text in the languages of the product, wherever in the value it stands. */
+/** Every localized text, at any depth of the value. */
 export function* localizedTexts(
   value: unknown,
   pointer: Pointer = '',

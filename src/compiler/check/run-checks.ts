@@ -9,7 +9,7 @@ import { rememberedReferences } from '../walk/references.ts'
 import type { Check, Subject } from './check.ts'
 import { CHECKS } from './rules/index.ts'
 
-/** Everything the checks find in the set, in the order of files and checks. */
+/** All findings of the checks, in the order of files and checks. */
 export function runChecks(set: ConfigSet, root: string, ask: Ask, memo: Memo): ConfigProblem[] {
   const perFile = filesOf(set).flatMap(file =>
     memo.run(`checks ${file.source.path}`, [file], ask, tracked => checkFile(file, tracked, memo)),
@@ -40,7 +40,7 @@ function checkFile(file: ConfigFile, ask: Ask, memo: Memo): readonly ConfigProbl
   return problems
 }
 
-/** What was read under the key that was meant has no place until it is written there. */
+/** A value read under the corrected key has no position until it is written there. */
 function hasPlace({ pointer }: Finding, { source, complete }: ConfigFile): boolean {
   return complete || pointer === '' || valueAt(source.value, parentOf(pointer)) !== undefined
 }

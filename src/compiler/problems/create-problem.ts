@@ -6,7 +6,7 @@ import type { SourceFile, Target } from '../read/parse/source-file.ts'
 import type { ProblemKind } from './problem-kind.ts'
 import { inEnglish } from './wording.ts'
 
-/** What one finding adds to its kind. */
+/** What a finding adds to its kind of problem. */
 export interface Finding {
   /** The offending value … */
   readonly pointer: Pointer
@@ -19,38 +19,41 @@ export interface Finding {
   readonly why?: string
   readonly fix?: string | LocalizedText
   readonly didYouMean?: string
-  /** It is to be looked at before it is written. */
+  /** The suggestion must be reviewed before it is applied. */
   readonly isGuess?: true
-  /** What `didYouMean` stands in place of, where it is not the value or name that begins at the place. */
+  /** What `didYouMean` replaces, if not the value or name at the position. */
   readonly replaces?: string
-  /** Nothing but looks depends on it. */
+  /** It affects only the appearance. */
   readonly isDecoration?: boolean
-  /** The name that nothing declares: all places that name it are one problem. */
+  /** The undeclared name: all places that name it are one problem. */
   readonly missing?: MissingName
-  /** What it looked at: if there is a mistake, this one is its consequence and is reported only once that is mended. */
+  /**
+   * The parts it depends on: if one of them has an error, this problem is a consequence and is reported only once that is
+   * fixed.
+   */
   readonly restsOn?: readonly Basis[]
 }
 
-/** A name, or a value of a field, that is used and not declared. */
+/** A name, or a value of a field, that is used but not declared. */
 export interface MissingName {
   readonly kind: NameKind | 'field' | 'value'
   readonly name: string
-  /** The resource, workflow or file that would declare it; absent for names of the whole config. */
+  /** The resource, workflow or file that would declare it; absent for global names. */
   readonly scope?: string
   readonly candidates: readonly string[]
-  /** How another name is written at this place; default: as it is. */
+  /** How another name is written at this place; default: unchanged. */
   readonly written?: (name: string) => string
 }
 
-/** A part of a file, or of all files whose path ends so. */
+/** A part of a file, or of all files whose path ends like this. */
 export interface Basis {
   readonly file: string
   readonly pointer: Pointer
-  /** Only a problem of this code counts. */
+  /** Only problems of this code count. */
   readonly code?: string
 }
 
-/** The finding with its place in `file` and the wording of its kind. */
+/** The problem of a finding in `file`, with its position and the texts of its kind. */
 export function createProblem(file: SourceFile, kind: ProblemKind, finding: Finding): ConfigProblem {
   const { pointer, target = 'value', offset, what, fix, didYouMean, isGuess, replaces } = finding
   const place =
@@ -73,20 +76,20 @@ export function createProblem(file: SourceFile, kind: ProblemKind, finding: Find
   return problem
 }
 
-/** The sentence of a problem, also in the other languages where it is worded in them. */
+/** The sentence of a problem, with its translations where they exist. */
 export function wordingOf(what: Finding['what'], fix?: Finding['fix']): Pick<ConfigProblem, 'what' | 'wording'> {
   if (typeof what === 'string') return { what }
   return { what: inEnglish(what), wording: { what, ...(typeof fix === 'object' && { fix }) } }
 }
 
-/** Whether the mistake changes nothing but looks. */
+/** Whether the error affects only the appearance. */
 export function isDecoration(problem: ConfigProblem): boolean {
   return decorations.has(problem)
 }
 
 const decorations = new WeakSet<ConfigProblem>()
 
-/** The file of this name where nothing reads it: what is missed may be there. */
+/** An unread file of this name: it may contain what is missing. */
 export function misplaced(name: string): Basis {
   return { file: `/${name}.json`, pointer: '', code: 'unknown-file' }
 }
@@ -94,20 +97,20 @@ export function misplaced(name: string): Basis {
 /** A page whose own path could not be read. */
 export const PATH_OF_A_PAGE: Basis = { file: '.json', pointer: '/path' }
 
-/** The same problem, reported only if there is no mistake in `basis`. */
+/** The same problem, reported only if `basis` has no error. */
 export function restingOn(problem: ConfigProblem, basis: readonly Basis[]): ConfigProblem {
   bases.set(problem, basis)
   return problem
 }
 
-/** The problems without those that are mere consequences of others. */
+/** The problems without mere consequences of others. */
 export function withoutConsequences(problems: readonly ConfigProblem[]): ConfigProblem[] {
   const left = new Set(problems)
   const follows = (each: ConfigProblem, causes: readonly ConfigProblem[]) =>
     bases.get(each)?.some(basis => causes.some(cause => cause.code !== each.code && isAt(cause, basis))) ?? false
   const first = problems.filter(each => each.severity === 'error' && !bases.has(each))
   for (const each of problems) if (follows(each, first)) left.delete(each)
-  // What is left may be the cause of more: an unknown role of a grant, for a button that nobody may press.
+  // An uncertain problem may cause others: an unknown role of a grant, for a button that nobody may use.
   for (const each of problems) {
     const others = [...left].filter(other => other !== each && other.severity === 'error')
     if (left.has(each) && follows(each, others)) left.delete(each)
@@ -117,10 +120,10 @@ export function withoutConsequences(problems: readonly ConfigProblem[]): ConfigP
 
 const bases = new WeakMap<ConfigProblem, readonly Basis[]>()
 
-/** Whether the mistake lies in the part, or is a key of the file that may have been meant to be it. */
+/** Whether the error is in the part, or is a key of the file that may mean it. */
 function isAt({ file, pointer, code }: ConfigProblem, basis: Basis): boolean {
   if (basis.code !== undefined && code !== basis.code) return false
-  // A file that nothing reads may be in the wrong place for its ending or the case of its letters.
+  // An unread file may be in the wrong place because of its extension or letter case.
   const isFile =
     code === 'unknown-file'
       ? file
@@ -133,7 +136,7 @@ function isAt({ file, pointer, code }: ConfigProblem, basis: Basis): boolean {
   return pointer === '' || isMisnamed || pointer === basis.pointer || pointer.startsWith(`${basis.pointer}/`)
 }
 
-/** The problems; of several that miss the same thing the first stands for all and says where the others are. */
+/** The problems; of several about the same missing name, the first one lists the places of the others. */
 export function withoutRepeats(problems: readonly ConfigProblem[]): ConfigProblem[] {
   return [...byMissingName(problems).values()].map(([first, ...others]) => {
     if (others.length === 0) return first!
@@ -147,7 +150,7 @@ export function withoutRepeats(problems: readonly ConfigProblem[]): ConfigProble
   })
 }
 
-/** The problems in groups that miss the same name; the others one by one. */
+/** The problems grouped by missing name; others individually. */
 export function byMissingName(problems: readonly ConfigProblem[]): ReadonlyMap<unknown, readonly ConfigProblem[]> {
   const groups = new Map<unknown, ConfigProblem[]>()
   for (const problem of problems) {
@@ -163,12 +166,12 @@ export function missingName(problem: ConfigProblem): MissingName | undefined {
   return missing.get(problem)
 }
 
-/** What is the same for all problems that miss the same name: a state is missing as a state and as a value. */
+/** Key shared by all problems about the same missing name: a state can be missing as a state and as a value. */
 function thingMissing(problem: ConfigProblem): string | undefined {
   const name = missing.get(problem)
   if (name === undefined) return undefined
   const kind = name.kind === 'state' ? 'value' : name.kind
-  // The same names to choose from: those of one resource, one dictionary, one workflow.
+  // The same candidates: those of one resource, one dictionary, one workflow.
   return JSON.stringify([kind, name.name, name.candidates.toSorted()])
 }
 
@@ -193,5 +196,5 @@ function namedAgain(others: readonly ConfigProblem[]): LocalizedText {
   })
 }
 
-/** More places than these are only counted. */
+/** Beyond this number places are only counted. */
 const NAMED_PLACES = 3

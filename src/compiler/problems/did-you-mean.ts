@@ -1,14 +1,14 @@
 /**
- * The candidate a person most likely meant by `name`, or `undefined` when there is none: the word of another system for it, the
- * nearest in spelling (letters may differ in case, and about one in three may be wrong, missing, doubled or swapped with its
- * neighbour), or the only one that begins with it.
+ * The candidate most likely meant by `name`, or `undefined`: a synonym from another system, the most similar spelling (letter
+ * case may differ, and about a third of the letters may be wrong, missing, doubled or swapped), or the only candidate that
+ * begins with it.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   const names = [...candidates]
   return wordForWord(name, names) ?? nearestSpelling(name, names) ?? onlyBeginning(name, names)
 }
 
-/** Words that other systems and languages use for ours; one of several is meant where it is a candidate. */
+/** Words that other systems and languages use for ours. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   // field types
   string: ['text'],
@@ -122,7 +122,7 @@ function nearestSpelling(name: string, candidates: readonly string[]): string | 
   const wanted = name.toLowerCase()
   let best: string | undefined
   let bestDistance = Math.max(name.length < 5 ? 1 : 2, Math.floor(name.length / 3)) + 1
-  // Of two that are as near, letters are swapped and an ending is forgotten sooner than another letter is written.
+  // Of two equally similar ones, swapped letters and a missing ending are more likely than a wrong letter.
   const isLikely = (candidate = '') => {
     const lower = candidate.toLowerCase()
     return lower.startsWith(wanted) || [...lower].sort().join('') === [...wanted].sort().join('')
@@ -141,7 +141,7 @@ function nearestSpelling(name: string, candidates: readonly string[]): string | 
 }
 
 /**
- * Damerau-Levenshtein distance (optimal string alignment) between `a` and `b`; stops and answers `limit` as soon as the
+ * Damerau-Levenshtein distance (optimal string alignment) between `a` and `b`; stops and returns `limit` as soon as the
  * distance cannot stay below it.
  */
 export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {

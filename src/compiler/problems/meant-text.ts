@@ -1,9 +1,9 @@
-/** The text in another form that is allowed: with a slash, as a date of ISO 8601, in camel case. */
+/** The text in another permitted form: with a slash, as an ISO 8601 date, in camel case. */
 export function meantText(text: string, isAllowed: (text: string) => boolean): string | undefined {
   return FORMS.map(form => form(text)).find(each => each !== text && isAllowed(each))
 }
 
-/** What people write where another form of the same is wanted. */
+/** Common notations that differ from the required one. */
 const FORMS: readonly ((text: string) => string)[] = [
   text => text.trim(),
   text => text.replace(/^(?:record|row)\./, ''),

@@ -2,8 +2,8 @@
 export interface ProblemKind {
   readonly code: string
   readonly severity: 'error' | 'warning'
-  /** Why it matters: what would go wrong if the config were accepted. */
+  /** The consequence if the config were accepted. */
   readonly why: string
-  /** What to do in most cases; a single problem may know better. */
+  /** The usual fix; a single problem may have a better one. */
   readonly fix: string
 }

@@ -2,7 +2,7 @@ import { joined, type LocalizedText, localized, type TextPart } from '#model/loc
 
 /** Small pieces of the sentences in problems. */
 
-/** `"a"`, `"a" or "b"`, `"a", "b" or "c"`; beyond `limit` names the rest is counted. */
+/** `"a"`, `"a" or "b"`, `"a", "b" or "c"`; names beyond `limit` are counted. */
 export function oneOfNames(names: readonly string[], limit = 12): string {
   const quoted = names.slice(0, limit).map(quote)
   if (names.length > limit) return `${quoted.join(', ')} or one of ${names.length - limit} more`
@@ -18,13 +18,13 @@ export function oneOfNamesText(names: readonly string[], limit = 12): LocalizedT
   return { 'zh-CN': chinese, 'en-US': oneOfNames(names, limit) }
 }
 
-/** The value as it would stand in JSON, cut to a readable length. */
+/** The value as JSON, truncated to a readable length. */
 export function quote(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value)
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }
 
-/** A value as what it is: the text "abc", the number 1.5, true, a list, an object. */
+/** A value with its type: the text "abc", the number 1.5, true, a list, an object. */
 export function valueName(value: unknown): TextPart {
   if (value === null || typeof value === 'boolean') return localized('{value}', ' {value}', { value: String(value) })
   if (typeof value === 'string') return localized('the text {value}', '文本 {value}', { value: quote(value) })
@@ -33,7 +33,7 @@ export function valueName(value: unknown): TextPart {
   return TYPE_NAMES[typeof value] ?? `a ${typeof value}`
 }
 
-/** The same for the type names of JSON Schema, any one of which is meant. */
+/** The same for type names of JSON Schema, as alternatives. */
 export function schemaTypeNames(types: readonly string[]): LocalizedText {
   return joined(
     types.map(type => TYPE_NAMES[type] ?? type),
@@ -42,7 +42,7 @@ export function schemaTypeNames(types: readonly string[]): LocalizedText {
   )
 }
 
-/** The text in the language in which the compiler always speaks. */
+/** The text in the compiler's own language. */
 export function inEnglish(text: string | LocalizedText): string {
   return typeof text === 'string' ? text : text['en-US']
 }

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path'
 import type { Message } from 'esbuild'
 
-/** Packages that the app in the browser hands over (src/web/extensions/app-code.ts), so that there is one React. */
+/** Packages that the browser app provides (src/web/extensions/app-code.ts), so that React is loaded only once. */
 const HANDED_OVER = /^(react|react\/jsx-runtime|steward\/web)$/
 
-/** One ES module of what browsers need of an app's files (absolute paths), or what is wrong with them. */
+/** One ES module bundled from an app's browser files (absolute paths), or their errors. */
 export async function bundleForBrowser(
   files: readonly string[],
 ): Promise<{ readonly code: string } | { readonly mistakes: readonly Message[] }> {

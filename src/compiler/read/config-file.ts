@@ -9,12 +9,12 @@ export interface ConfigFile<T = unknown> extends FilePlace {
   readonly hash: string
   /** The content without its invalid parts; undefined when too little is left. */
   readonly value: T | undefined
-  /** Whether `value` is complete: what is not in it does not exist. */
+  /** Whether `value` is complete: whatever it lacks does not exist. */
   readonly complete: boolean
   readonly problems: readonly ConfigProblem[]
 }
 
-/** The file of a config without errors: it is there and has its value. */
+/** The file in a config without errors, where its value exists. */
 export function readable<T>(file: ConfigFile<T> | undefined): ConfigFile<T> & { readonly value: T } {
   if (file?.value === undefined) throw new Error('A model is built only from a config without errors')
   return { ...file, value: file.value }

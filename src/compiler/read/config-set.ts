@@ -11,7 +11,7 @@ import type {
 } from '#model/config-schema/index.ts'
 import type { ConfigFile } from './config-file.ts'
 
-/** All files of a config, by what they are. Of two files with one name the first (by path) is here. */
+/** All files of a config, by kind. Of two files with one name, the first (by path) is used. */
 export interface ConfigSet {
   readonly app: ConfigFile<AppConfig> | undefined
   readonly permissions: ConfigFile<PermissionsConfig> | undefined
@@ -27,7 +27,7 @@ export interface ConfigSet {
   readonly doubles: readonly ConfigFile[]
 }
 
-/** Every file of the set but the doubles. */
+/** Every file of the set except duplicates. */
 export function filesOf(set: ConfigSet): ConfigFile[] {
   const { app, permissions, home, dictionaries, modules, resources, sampleData, rights, pages } = set
   const named = [dictionaries, modules, resources, sampleData, rights, pages].flatMap((files): ConfigFile[] => [

@@ -1,6 +1,6 @@
 import { CONFIG_KINDS, type ConfigKindName } from '#model/config-schema/index.ts'
 
-/** What the place of a file says about it. */
+/** What the path of a file says about it. */
 export interface FilePlace {
   readonly kind: ConfigKindName
   /** File name without its ending; the folder's name for a module. */
@@ -9,7 +9,7 @@ export interface FilePlace {
   readonly module: string
 }
 
-/** What the file at `path` (relative to the config directory) is, or `undefined` when nothing reads files there. */
+/** The kind of the file at `path` (relative to the config directory), or `undefined` where nothing reads files. */
 export function placeOf(path: string): FilePlace | undefined {
   const found = PATTERNS.find(({ pattern }) => pattern.test(path))
   if (found === undefined) return undefined

@@ -9,7 +9,7 @@ import type { ConfigSource } from './config-source.ts'
 import { loneHelp, unknownPage } from './file-problems.ts'
 import { lineIndexOf } from './parse/line-index.ts'
 
-/** Help beside pages, by the path of the page, and what is wrong with its files. */
+/** Help texts by page path, and the problems of their files. */
 export interface HelpFiles {
   readonly helps: ReadonlyMap<string, LocalizedText>
   readonly problems: readonly ConfigProblem[]
@@ -22,7 +22,7 @@ export function isHelp(path: string): boolean {
   return PLACE.test(path)
 }
 
-/** Help is one file a language, named like the page: `help/audit.zh-CN.md` and `help/audit.en-US.md`. */
+/** Help has one file per language, named like the page: `help/audit.zh-CN.md` and `help/audit.en-US.md`. */
 export function readHelp(root: string, sources: readonly ConfigSource[], set: ConfigSet): HelpFiles {
   const files = sources.map(helpFile)
   const texts = new Map<string, Partial<Record<Locale, string>>>()
@@ -40,7 +40,7 @@ export function readHelp(root: string, sources: readonly ConfigSource[], set: Co
       missing: missing.join(', '),
     })
     if (missing.length === 0 && path !== undefined) helps.set(path, text as LocalizedText)
-    // A file with a misspelt name is what is missing here.
+    // A file with a misspelt name is the missing one here.
     else if (missing.length > 0 && !missing.some(locale => meant.has(nameOf(page, locale))))
       problems.push(problemIn(root, present, what))
     for (const locale of LOCALES)
@@ -77,7 +77,7 @@ function pathOf(page: string, locale: Locale): string {
   return `modules/${page.slice(0, page.indexOf('/'))}/help/${nameOf(page, locale)}`
 }
 
-/** A file that is the help of no page; it may be that of the page beside it which lacks one. */
+/** A help file without a page; it may belong to the page beside it that has none. */
 function strayHelp(
   root: string,
   { path, module, name, page, locale }: HelpFile,
@@ -108,7 +108,7 @@ function strayHelp(
   return problemIn(root, path, what, near && nameOf(`${module}/${near}`, locale))
 }
 
-/** Links to pages that are not there. */
+/** Links to unknown pages. */
 function deadLinks(root: string, { path, text }: HelpFile, set: ConfigSet): readonly ConfigProblem[] {
   const paths = new Set([...set.pages.values()].flatMap(({ value }) => value?.path ?? []))
   return [...text.matchAll(/(?<=\]\()(?![a-z]+:|[?#])[^\s)?#]+/g)]

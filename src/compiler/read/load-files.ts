@@ -9,7 +9,7 @@ import { parseJsonFile } from './parse/parse-json-file.ts'
 import { parseModuleFile } from './parse/parse-module-file.ts'
 import { checkShape } from './shape/check-shape.ts'
 
-/** All files at known locations, and problems of files as such. */
+/** All files at known locations, and problems of the files themselves. */
 interface LoadedFiles {
   readonly files: readonly ConfigFile[]
   readonly problems: readonly ConfigProblem[]
@@ -41,7 +41,7 @@ export function createFileLoader(root: string): (sources: readonly ConfigSource[
   }
 }
 
-/** A file as it was loaded from a text. */
+/** A file loaded from a text. */
 interface Version {
   readonly source: ConfigSource
   readonly file: ConfigFile
@@ -50,7 +50,7 @@ interface Version {
 /** The current version and the previous one, so that undoing a change costs nothing. */
 const VERSIONS = 2
 
-/** The versions with the one for `source` in front; the result of running a module depends on more than its text. */
+/** The cached versions with the one for `source` first; the result of running a module depends on more than its text. */
 function withVersion(before: readonly Version[], source: ConfigSource, load: () => ConfigFile): readonly Version[] {
   const isSame = (version: Version) => version.source.text === source.text && source.evaluation === undefined
   const same = before.find(isSame)
@@ -75,7 +75,7 @@ function strayFile(path: string, displayPath: string): ConfigProblem {
   }
 }
 
-/** The path with each part put right that is near a known one: `module/butler/page/audit.jsn`. */
+/** The path with similar known names in place of unknown ones: `module/butler/page/audit.jsn`. */
 function nearestPlace(path: string): string | undefined {
   const parts = path.replace(/\.[^./]+$/, '').split('/')
   for (const place of knownPlaces()) {
@@ -95,7 +95,7 @@ function unreadable(displayPath: string, failure: string): ConfigProblem {
   return { ...unreadableFile, file: displayPath, line: 1, column: 1, pointer: '', what }
 }
 
-/** Parses `source` and checks it against the schema of its kind. `displayPath` is what problems call the file. */
+/** Parses `source` and checks it against the schema of its kind. `displayPath` is the path in problems. */
 function loadFile(source: ConfigSource, place: FilePlace, displayPath: string): ConfigFile {
   const { text, evaluation } = source
   const isModule = source.path.endsWith('.ts')

@@ -5,7 +5,9 @@ import { evaluateModule } from './evaluate-module.ts'
 import { isHelp } from './help-files.ts'
 import { isTemplate } from './template-files.ts'
 
-/** Everything below `directory` that is config: hidden files and Markdown other than help and templates are not. Sorted by path. */
+/**
+ * All config files below `directory`: without hidden files, and without Markdown other than help and templates. Sorted by path.
+ */
 export async function readConfigFiles(directory: string): Promise<ConfigSource[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const paths = entries

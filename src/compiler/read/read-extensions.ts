@@ -20,14 +20,14 @@ import { type Evaluation, fileOfModule } from './parse/parse-module-file.ts'
 import { invalidModule } from './parse/syntax-problems.ts'
 import { forgetSchemas } from './shape/validators.ts'
 
-/** The folder beside the config directory with the app's own code. */
+/** The folder of the app's own code, beside the config directory. */
 export function extensionsDirectory(configDirectory: string): string {
   return join(dirname(resolve(configDirectory)), FOLDER)
 }
 
 /**
- * Runs the files of `extensions` and `extensions/server` and takes over what they export by default: one extension, or a list.
- * A file that did not change since the last call is not run again. Files of `extensions/web` are the browser's.
+ * Runs the files of `extensions` and `extensions/server` and registers their default exports: one extension, or a list. A file
+ * that did not change since the last call is not run again. Files of `extensions/web` are for the browser.
  */
 export async function readExtensions(configDirectory: string): Promise<void> {
   const directory = extensionsDirectory(configDirectory)
@@ -54,14 +54,14 @@ export async function readExtensions(configDirectory: string): Promise<void> {
   readLast = key
 }
 
-/** Forgets what was read; for tests, which read several apps in one process. */
+/** Clears the cache; for tests, which read several apps in one process. */
 export function forgetExtensions(): void {
   readLast = ''
   takeExtensions([])
   renewSchemas([])
 }
 
-/** A problem of an extension that comes to light with the config. */
+/** A problem of an extension that is found together with the config. */
 export function extensionProblem(
   extension: ExtensionKind,
   name: string,
@@ -73,7 +73,7 @@ export function extensionProblem(
   return { ...problemAt(file, name, kind, what), ...more }
 }
 
-/** Where the name of an extension stands in its file. */
+/** Position of the name of an extension in its file. */
 export function placeOfExtension(
   extension: ExtensionKind,
   name: string,
@@ -98,7 +98,7 @@ export const duplicateExtension: ProblemKind = {
 const FOLDER = 'extensions'
 const NAME = /^[a-z][A-Za-z0-9]*$/
 
-/** What each kind must have besides its name. */
+/** Required members of each kind besides its name. */
 const MEMBERS: Readonly<Record<ExtensionKind, Readonly<Record<string, 'function' | 'string' | 'number' | 'object'>>>> =
   {
     action: { run: 'function', on: 'string' },
@@ -112,7 +112,7 @@ const MEMBERS: Readonly<Record<ExtensionKind, Readonly<Record<string, 'function'
     pageKind: { keys: 'object' },
   }
 
-/** What a field type must have besides, in short and where it says all that the platform's own types say. */
+/** Further required members of a field type, in the short form and in the complete form of built-in types. */
 const SHORT_TYPE = { message: 'object' } as const
 const WHOLE_TYPE = {
   expressionType: 'string',
@@ -124,17 +124,17 @@ const WHOLE_TYPE = {
 
 const KINDS_IN_WORDS = { fieldType: 'a field type', pageKind: 'a page kind' }
 const STORED_AS = ['text', 'integer', 'decimal', 'boolean', 'date', 'datetime', 'json']
-/** What the browser computes or checks as the server does. */
+/** Extensions that the browser evaluates as the server does. */
 const SHARED: readonly ExtensionKind[] = ['function', 'fieldType', 'panel', 'pageKind']
 
 let readLast = ''
-/** Whether the schemas name kinds of the app. */
+/** Whether the schemas contain kinds of the app. */
 let isRenewed = false
 /** The file of each extension, by kind and name. */
 let filesByName: ReadonlyMap<string, CodeFile> = new Map()
 
 interface CodeFile {
-  /** From the parent of the config directory: `extensions/server/loans.ts`. */
+  /** Path relative to the parent of the config directory: `extensions/server/loans.ts`. */
   readonly path: string
   readonly text: string
 }
@@ -144,7 +144,7 @@ interface Found {
   readonly value: Readonly<Record<string, unknown>>
 }
 
-/** The files of the folder; none where another user than that of the config put it there. */
+/** The files of the folder; none if it belongs to another user than the config. */
 async function filesIn(directory: string, configDirectory: string): Promise<CodeFile[]> {
   const [folder, config] = await Promise.all(
     [directory, configDirectory].map(each => stat(each).catch(() => undefined)),
@@ -184,7 +184,7 @@ async function extensionsIn(directory: string, file: CodeFile, problems: ConfigP
   })
 }
 
-/** Notes what is wrong with an extension; whether nothing is. */
+/** Collects errors of an extension; returns whether there are none. */
 function isSound({ file, value }: Found, all: readonly Found[], problems: ConfigProblem[]): boolean {
   const { extension, name } = value
   const report = (kind: ProblemKind, what: string, more: Pick<ConfigProblem, 'didYouMean'> = {}) => {
@@ -221,7 +221,7 @@ function isSound({ file, value }: Found, all: readonly Found[], problems: Config
   return true
 }
 
-/** Examples of a function that come out otherwise. */
+/** Examples of a function with another result. */
 function wrongExamples(
   { name, examples }: Extract<Extension, { extension: 'function' }>,
   all: readonly Found[],
@@ -244,7 +244,7 @@ function attempt(work: () => string): string {
   }
 }
 
-/** A problem at the place where the name stands in the file. */
+/** A problem at the position of the name in the file. */
 function problemAt({ path, text }: CodeFile, name: unknown, kind: ProblemKind, what: string): ConfigProblem {
   const problem = createProblem(fileOfModule(path, text), kind, { pointer: '', what })
   const at = typeof name === 'string' ? offsetOfName({ path, text }, name) : -1
@@ -261,7 +261,7 @@ function isShared({ value }: Found): boolean {
   return SHARED.includes(value.extension as ExtensionKind)
 }
 
-/** What the bundler says of a file of the browser. */
+/** The bundler's message about a file of the browser. */
 function mistakeAt(
   files: readonly CodeFile[],
   text: string,
@@ -275,7 +275,7 @@ function mistakeAt(
   return location ? { ...problem, line: location.line, column: location.column + 1 } : problem
 }
 
-/** Lets the schemas name the field types, page kinds and panels that there are now. */
+/** Updates the schemas to the current field types, page kinds and panels. */
 function renewSchemas(known: readonly Extension[]): void {
   const names = known.filter(({ extension }) => extension !== 'function' && SHARED.includes(extension))
   if (names.length === 0 && !isRenewed) return

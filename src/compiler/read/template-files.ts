@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '#model/localized-text.ts'
 
 const PLACE = /^modules\/([^/]+)\/documents\/(.+)\.md$/
 
-/** What the place of a template says about it; without a language the name ends in none. */
+/** What the path of a template says about it; without a language the file name ends in none. */
 export interface TemplatePlace {
   readonly module: string
   /** `payment.receipt` */
@@ -10,7 +10,7 @@ export interface TemplatePlace {
   readonly locale: Locale | undefined
 }
 
-/** Whether a file is the text of a printed document: Markdown in `modules/<group>/documents`. */
+/** Whether a file is the template of a printed document: Markdown in `modules/<group>/documents`. */
 export function isTemplate(path: string): boolean {
   return PLACE.test(path)
 }

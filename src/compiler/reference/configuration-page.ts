@@ -3,7 +3,7 @@ import { describedFunctions } from '#model/expression/functions/descriptions/ind
 import { FORMATS } from '#model/text/formats.ts'
 import { type SchemaEntry, schemaEntries } from './schema-entries.ts'
 
-/** `docs/configuration.md`: every key of every config file, made from the schemas. */
+/** `docs/configuration.md`: every key of every config file, generated from the schemas. */
 export function configurationPage(): string {
   const kinds = Object.values(CONFIG_KINDS).map(({ schema, glob, schemaFile }) => kindSection(schema, glob, schemaFile))
   return `${[INTRODUCTION, ...kinds, formatSection(), functionSection()].join('\n\n')}\n`

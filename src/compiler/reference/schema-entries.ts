@@ -1,21 +1,21 @@
 type Schema = Readonly<Record<string, unknown>>
 
-/** One key of a config file as the reference shows it. */
+/** One key of a config file in the reference. */
 export interface SchemaEntry {
   /** Path from the top of the file: `columns[].link.query`; `*` stands for any name. */
   readonly path: string
   readonly description: string
-  /** In words: `string`, `list of …`, `"a" or "b"`. */
+  /** As text: `string`, `list of …`, `"a" or "b"`. */
   readonly type: string
   readonly required: boolean
-  /** Values of the discriminating key under which the key exists, when not under all. */
+  /** Tag values under which the key exists, if not under all. */
   readonly only?: string
 }
 
 /** Every key that `root` describes, outermost first, in the order of the schema. */
 export function schemaEntries(root: unknown): SchemaEntry[] {
   const entries = new Map<string, SchemaEntry & { readonly branches: Branch[] }>()
-  /** Where a shared definition is described; elsewhere a pointer to it is enough. */
+  /** Where a shared definition is described; other places only link to it. */
   const firstPaths = new Map<Schema, string>()
   visit(root as Schema, '', [])
   return [...entries.values()].map(({ branches, ...entry }) => ({ ...entry, ...onlyIn(branches) }))
@@ -26,7 +26,7 @@ export function schemaEntries(root: unknown): SchemaEntry[] {
     if (schema !== written) firstPaths.set(schema, path)
     const inner = [...open, schema]
     const required = (schema.required as string[] | undefined) ?? []
-    // Beside "any name" a single name only repeats what every name has.
+    // Beside "any name" a single name would only repeat the description.
     const properties = isSchema(schema.additionalProperties) ? {} : (schema.properties ?? {})
     for (const [key, property] of Object.entries(properties as Record<string, Schema>)) {
       if (typeof property !== 'object' || Object.keys(property).length === 0) continue
@@ -59,7 +59,7 @@ export function schemaEntries(root: unknown): SchemaEntry[] {
   }
 }
 
-/** One branch of a discriminated union, and how many there are. */
+/** One branch of a discriminated union, and the number of branches. */
 interface Branch {
   readonly name: string
   readonly of: number

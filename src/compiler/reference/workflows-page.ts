@@ -49,7 +49,7 @@ function diagram(workflow: Workflow): string[] {
   ]
 }
 
-/** Mermaid has words of its own (`end`, `state`), which may not be the id of a state. */
+/** Mermaid has reserved words (`end`, `state`), which cannot be the id of a state. */
 function idOf(name: string): string {
   return `s_${name.replace(/\W/g, '_')}`
 }

@@ -4,8 +4,8 @@ import type { ConfigFile } from '../read/config-file.ts'
 const text = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en })
 
 /**
- * Resources that the platform itself works with: who signs in, what a role holds, and the blocks that rows belong to.
- * A config may declare them in full; one that does not gets these plain ones, so that the smallest config still runs.
+ * Resources that the platform itself needs: accounts, roles, and project blocks. A config may declare them completely;
+ * otherwise these minimal ones are used, so that the smallest config runs.
  */
 export const BUILT_IN_RESOURCES: Readonly<Record<string, ResourceConfig>> = {
   account: {
@@ -38,7 +38,7 @@ export const BUILT_IN_RESOURCES: Readonly<Record<string, ResourceConfig>> = {
   },
 }
 
-/** The built-in resource `name` in the form of a file; `app` is the file that its places point to. */
+/** The built-in resource `name` as a file; its positions point to `app`. */
 export function builtInResource(name: string, app: ConfigFile): ConfigFile<ResourceConfig> | undefined {
   const value = Object.hasOwn(BUILT_IN_RESOURCES, name) ? BUILT_IN_RESOURCES[name] : undefined
   if (value === undefined) return undefined

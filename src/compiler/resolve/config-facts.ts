@@ -56,12 +56,12 @@ const UNREAD_CHANNEL: Channel = { kind: 'webhook' }
 
 function channelNamed(name: string, { app }: ConfigSet): Channel | undefined {
   const channels = app?.value?.channels ?? {}
-  // An app file that could not be read may declare any.
+  // An unreadable app file may declare any.
   if (app !== undefined && app.value === undefined) return UNREAD_CHANNEL
   return Object.hasOwn(channels, name) ? channels[name] : undefined
 }
 
-/** A page that could not be read still has the path that its author wrote. */
+/** An unreadable page still has its declared path. */
 function pagesByPathOf(set: ConfigSet): ReadonlyMap<string, ConfigFile<PageConfig>> {
   const pages = new Map<string, ConfigFile<PageConfig>>()
   for (const file of set.pages.values()) {
@@ -89,7 +89,7 @@ function resourceFilesOf(set: ConfigSet, memo: Memo): ReadonlyMap<string, Config
   return files
 }
 
-/** The permission table by id, by role and by what an entry widens. */
+/** The permission table by id, by role and by widened action. */
 interface PermissionIndex {
   readonly byId: ReadonlyMap<number, PermissionEntry>
   readonly byRole: ReadonlyMap<string, readonly PermissionEntry[]>
@@ -98,7 +98,7 @@ interface PermissionIndex {
   readonly complete: boolean
 }
 
-/** Of two entries with one id the first counts (the second is reported as `duplicate-permission`). */
+/** Of two entries with one id, the first is used (the second is reported as `duplicate-permission`). */
 function permissionIndexOf(file: ConfigFile<PermissionsConfig> | undefined): PermissionIndex {
   const byId = new Map<number, PermissionEntry>()
   const byRole = new Map<string, PermissionEntry[]>()
@@ -117,7 +117,7 @@ function add<K>(lists: Map<K, PermissionEntry[]>, key: K, entry: PermissionEntry
   else list.push(entry)
 }
 
-/** Stands for an entry that may exist in the part of the table that could not be read. */
+/** Placeholder for an entry that may exist in the unreadable part of the table. */
 const UNREAD_PERMISSION: PermissionEntry = {
   id: 0,
   role: '',

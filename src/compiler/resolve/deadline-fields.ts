@@ -3,8 +3,8 @@ import type { LocalizedText } from '#model/localized-text.ts'
 import { type DeadlineFields, deadlineFields } from '#model/workflow/deadline-fields.ts'
 
 /**
- * The fields that follow from deadlines of the state field `state`: when its state was entered, when it must be left, and
- * whether that is past. Empty without deadlines, and for what the author has declared himself (`reserved-name`).
+ * The fields implied by deadlines of the state field `state`: when its state was entered, when it must be left, and whether
+ * that is past. Empty without deadlines, and for fields declared by the author (`reserved-name`).
  */
 export function impliedByDeadlines(
   { fields, workflows = {} }: Pick<ResourceConfig, 'fields' | 'workflows'>,

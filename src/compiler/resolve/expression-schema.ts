@@ -7,8 +7,8 @@ import { unreadResource } from './unread.ts'
 const NOWHERE = { file: '', line: 1, column: 1 }
 
 /**
- * The schema that expressions are checked against, as a view of `facts`, so that the memo records which resources an expression
- * uses. A resource that does not exist accepts everything: it is reported where it is named.
+ * The schema for checking expressions, as a view of `facts`, so that the memo records which resources an expression uses. An
+ * unknown resource accepts everything: it is reported where it is named.
  */
 export const expressionSchema = onceFor(
   (facts: Facts): ExpressionSchema => ({

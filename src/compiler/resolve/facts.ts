@@ -11,18 +11,18 @@ import type { Widening } from '#model/config-schema/permissions.ts'
 import type { ConfigFile } from '../read/config-file.ts'
 
 /**
- * Queries of one file about the rest of the config. Undeclared names are `undefined`; what was declared but could not be read gets
- * an answer that causes no second problem.
+ * Queries of one file about the rest of the config. Undeclared names are `undefined`; declared but unreadable ones get an
+ * answer that causes no second problem.
  */
 export interface Facts {
-  /** With defaults and implicit fields; grants, indexes and paths that are derived from pages are not in it yet. */
+  /** With defaults and implicit fields, but without grants, indexes and paths, which are derived from pages. */
   resource(name: string): Resource | undefined
   /** The file of the page with this route. */
   pageAt(path: string): ConfigFile<PageConfig> | undefined
   /** The entries of permissions.json that give the role; undefined when there are none. */
   role(name: string): readonly PermissionEntry[] | undefined
   permission(id: number): PermissionEntry | undefined
-  /** The entries of permissions.json that widen so. */
+  /** The entries of permissions.json that widen the action. */
   widening(widens: Widening): readonly PermissionEntry[]
   dictionary(name: string): ConfigFile<DictionaryConfig> | undefined
   module(name: string): ConfigFile<ModuleConfig> | undefined
@@ -35,7 +35,7 @@ export interface Facts {
 export type PermissionEntry = PermissionsConfig['permissions'][number]
 export type NameKind = 'resource' | 'page' | 'role' | 'permission' | 'dictionary' | 'module' | 'channel'
 
-/** A query by name, as the memo records it. */
+/** A query by name, as recorded by the memo. */
 export type Ask = (query: string, name: string | number) => unknown
 
 /** `Facts` that pass every query to `ask`. */

@@ -8,9 +8,9 @@ export interface PathStep {
   readonly field: Field
 }
 
-/** Where a dot path leads, or where it breaks off. */
+/** The target of a dot path, or where it breaks off. */
 export type FollowedPath =
-  /** `steps` has one entry for each name; fewer when something on the way could not be read. */
+  /** `steps` has one entry for each name; fewer when something along the path could not be read. */
   | { readonly ok: true; readonly steps: readonly PathStep[] }
   /** `resource` has no field of that name … */
   | { readonly ok: false; readonly name: string; readonly resource: Resource }
@@ -47,12 +47,12 @@ export function fieldAt(start: Resource, path: string, facts: Facts): PathStep |
   return followed.ok && followed.steps.length === path.split('.').length ? followed.steps.at(-1) : undefined
 }
 
-/** Fields have no inherited members, so that a name such as `constructor` finds nothing. */
+/** Fields have no inherited members, so a name such as `constructor` finds nothing. */
 export function fieldOf(resource: Resource, name: string): Field | undefined {
   return resource.fields[name]
 }
 
-/** What the field that was called `name` is called now. */
+/** The current name of the field that was called `name`. */
 export function heirOf(resource: Resource, name: string): string | undefined {
   return Object.values(resource.fields).find(({ renamedFrom }) => renamedFrom === name)?.name
 }

@@ -15,7 +15,7 @@ export const SYSTEM_FIELDS: Readonly<Record<string, FieldConfig>> = {
   version: { type: 'integer', title: { 'zh-CN': '版本', 'en-US': 'Version' }, readOnly: true },
 }
 
-/** Implicit fields that a file may write again to give them a title or rules of its own; their type stays. */
+/** Implicit fields that a file may redeclare with a title or rules; their type cannot change. */
 export const ADJUSTABLE_FIELDS = {
   createdBy: {
     type: 'reference',
@@ -35,8 +35,8 @@ const BEFORE = ['id', 'block']
 const AFTER = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version']
 
 /**
- * The author's fields with the implicit ones around them: id and block first, who and when last. A field written again
- * keeps the author's place.
+ * The declared fields with the implicit ones around them: id and block first, timestamps and editors last. A redeclared field
+ * keeps its declared position.
  */
 export function withImplicitFields(
   own: Readonly<Record<string, FieldConfig>>,
@@ -50,7 +50,7 @@ export function withImplicitFields(
   return [...implied(BEFORE), ...written, ...implied(AFTER)]
 }
 
-/** One that was written with another type is reported as `reserved-name`; here it stays what it is. */
+/** A redeclared field with another type is reported as `reserved-name`; here its type is unchanged. */
 function adjusted(name: string, config: FieldConfig, scope: ScopeKind): FieldConfig {
   if (name !== 'createdBy' && (name !== 'block' || scope !== 'block')) return config
   const implicit = ADJUSTABLE_FIELDS[name]

@@ -26,7 +26,7 @@ export class Memo {
   readonly #remembered = new Map<string, Remembered>()
   #run = 0
 
-  /** Begins a run. */
+  /** Starts a run. */
   begin(): void {
     this.#run += 1
     if (this.#run % RUNS_KEPT > 0) return
@@ -54,7 +54,7 @@ export class Memo {
     return this.#keep(key, { inputs, asked, result }, versions).result as T
   }
 
-  /** The list that `compute` returns; the previous one if it has the same items. */
+  /** The result of `compute`; the previous list if it has the same items. */
   stable(key: string, compute: () => readonly string[]): readonly string[] {
     const list = compute()
     return this.run(

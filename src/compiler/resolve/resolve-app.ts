@@ -12,7 +12,7 @@ import type { ConfigFile } from '../read/config-file.ts'
 import { pointerTo } from '../read/parse/json-pointer.ts'
 import type { PermissionEntry } from './facts.ts'
 
-/** A file of which enough could be read. */
+/** A file with enough readable parts. */
 type Read<T> = ConfigFile<T> & { readonly value: T }
 
 export function resolveSettings({ value, source }: Read<AppConfig>): AppSettings {
@@ -71,7 +71,7 @@ export function resolveSampleData({ name, value, source }: Read<SampleDataConfig
   return { resource: name, rows, sets, location: source.positions.locate('', 'value') }
 }
 
-/** `moduleOf`: the module whose pages ask for a role. A permission that names no module stands with those pages. */
+/** `moduleOf`: the module whose pages require a role. A permission without a module is listed with those pages. */
 export function resolvePermission(
   entry: PermissionEntry,
   index: number,

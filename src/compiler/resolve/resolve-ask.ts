@@ -5,14 +5,14 @@ import type { SourceFile } from '../read/parse/source-file.ts'
 import type { Facts } from './facts.ts'
 import { resolveField } from './resolve-field.ts'
 
-/** Where requested names are looked up. */
+/** Where the inputs' names are looked up. */
 export interface Surroundings {
   readonly fields: Readonly<Record<string, Field>>
   readonly source: SourceFile
   readonly facts: Facts
 }
 
-/** What a transition or operation, whose config stands at `pointer`, asks for. */
+/** The inputs of a transition or operation whose config is at `pointer`. */
 export function resolveAsks(
   ask: readonly AskConfig[] | undefined,
   pointer: Pointer,
@@ -21,7 +21,7 @@ export function resolveAsks(
   return (ask ?? []).map((asked, index) => resolveAsk(asked, pointerTo(pointer, 'ask', index), around))
 }
 
-/** A field of the record may be asked for although people cannot edit it otherwise; the transition is what sets it. */
+/** A field that people cannot edit otherwise may be an input, because the transition sets it. */
 function resolveAsk(config: AskConfig, pointer: Pointer, { fields, source, facts }: Surroundings): AskedField {
   const asked = typeof config === 'string' ? { name: config } : config
   const { name } = asked

@@ -18,7 +18,7 @@ type AnyFieldConfig = Partial<
   readonly placeholders?: string
 }
 
-/** The field with every default filled in. A dictionary's values become the field's options. */
+/** The field with every default. A dictionary's values become the field's options. */
 export function resolveField(name: string, config: FieldConfig, location: SourceLocation, facts: Facts): Field {
   const { checks = [], component, rows, placeholders, ...given } = config as AnyFieldConfig
   const isSequence = given.type === 'sequence'
@@ -53,7 +53,7 @@ function optionsOf(config: AnyFieldConfig, facts: Facts): readonly Option[] | un
   return config.dictionary === undefined ? config.options : valuesOf(config.dictionary, facts)
 }
 
-/** The values of a dictionary that could not be read whole are not known. */
+/** The values of a partly unreadable dictionary are unknown. */
 function valuesOf(name: string, facts: Facts): readonly Option[] | undefined {
   const dictionary = facts.dictionary(name)
   return dictionary?.complete ? dictionary.value?.values : undefined

@@ -20,12 +20,12 @@ import type { ConfigFile } from '../read/config-file.ts'
 import type { Facts } from './facts.ts'
 import { fieldAt } from './field-path.ts'
 
-/** A page file whose value could be read. */
+/** A page file with a readable value. */
 export type PageFile = ConfigFile<PageConfig> & { readonly value: PageConfig }
 
 const DEFAULT_PAGE_SIZE = 20
 
-/** The page with every default filled in. `optionPaths`: what its options name of its rows. */
+/** The page with every default. `optionPaths`: paths of its rows in the options. */
 export function resolvePage(file: PageFile, optionPaths: readonly string[], facts: Facts): Page {
   const { value: config, module } = file
   const { path, title, kind, roles, dataRoles, hidden = false, keepAlive = true, help, extension, view, fixed } = config
@@ -73,8 +73,8 @@ export function resolvePage(file: PageFile, optionPaths: readonly string[], fact
 }
 
 /**
- * A hidden page may have a path outside its module's; then the same path below the module's leads to it as well
- * (catalogue, conventions: hidden pages).
+ * A hidden page may have a path outside its module's; then the same path below the module's redirects to it (catalogue,
+ * conventions: hidden pages).
  */
 function aliasesOf(path: string, hidden: boolean, modulePath: string | undefined): string[] {
   if (!hidden || modulePath === undefined || path.startsWith(`${modulePath}/`)) return []
@@ -89,7 +89,7 @@ function resolveLink(config: NonNullable<PageConfig['links']>[number]): PageLink
   return typeof config === 'string' ? { page: config } : config
 }
 
-/** What can be found by a state with deadlines can be found by whether they are past. */
+/** Pages that filter by a state with deadlines can also filter by overdue. */
 function withOverdue(filters: readonly FilterConfig[], resource: Resource | undefined): readonly FilterConfig[] {
   const fieldOf = (filter: FilterConfig) => (typeof filter === 'string' ? filter : filter.field)
   const named = new Set(filters.map(fieldOf))
@@ -120,7 +120,7 @@ function resolveDetail(config: PageConfig['detail']): Detail {
   }
 }
 
-/** The schema allows 1, 2 or 3 columns; its type says only that they are numbers. */
+/** The schema permits 1, 2 or 3 columns; its type only says that they are numbers. */
 function sectionsOf(sections: readonly SectionConfig[] | undefined): readonly FormSection[] {
   return (sections ?? []).map(section => ({ fields: [], ...section })) as readonly FormSection[]
 }
@@ -135,7 +135,7 @@ function resolveTab(config: DetailTabConfig): DetailTab {
   }
 }
 
-/** The keys that only the page's kind knows. */
+/** Keys specific to the page's kind. */
 function optionsOf(config: PageConfig): Readonly<Record<string, unknown>> {
   const own = Object.keys(pageKindOf(config.kind)?.options.properties ?? {})
   const given = config as Readonly<Record<string, unknown>>

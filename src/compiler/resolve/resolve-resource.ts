@@ -16,7 +16,7 @@ import { resolveSource } from './resolve-source.ts'
 import { resolveWorkflow, stateOptions } from './resolve-workflow.ts'
 import { unreadField, unreadResource } from './unread.ts'
 
-/** The resource with every default and implicit field; what is derived from pages is added later. */
+/** The resource with every default and implicit field; parts derived from pages are added later. */
 export function resolveResource(file: ConfigFile<ResourceConfig>, facts: Facts): Resource {
   const { name, module, source, value: config } = file
   const location = source.positions.locate('', 'value')
@@ -104,7 +104,7 @@ function resolveFields(
   return nameMap([...known, ...unread])
 }
 
-/** A document with its defaults; its templates are files of their own and come when the model is put together. */
+/** A document with its defaults; its templates are separate files and are added when the model is built. */
 function resolveDocument(name: string, config: DocumentConfig, source: SourceFile): PrintedDocument {
   return {
     paper: 'A4',
@@ -117,7 +117,7 @@ function resolveDocument(name: string, config: DocumentConfig, source: SourceFil
   }
 }
 
-/** A named thing to do by one call, with its defaults. */
+/** A named action with a single call, with its defaults. */
 function resolveOperation(resource: string, name: string, config: OperationConfig, around: Surroundings): Operation {
   const pointer = pointerTo('/operations', name)
   const { ask, call, ...rest } = config
@@ -134,7 +134,7 @@ function resolveOperation(resource: string, name: string, config: OperationConfi
   }
 }
 
-/** The endpoint behind which an action of the app runs. */
+/** The endpoint that runs an action of the app. */
 function ownCall(resource: string, name: string, { on = 'record', ask = [] }: OperationConfig): RestOperation {
   const asked = ask.map(each => (typeof each === 'string' ? each : each.name))
   const path = `/api/resources/${resource}${on === 'record' ? '/{id}' : ''}/operations/${name}`

@@ -3,7 +3,7 @@ import type { RightsConfig } from '#model/config-schema/index.ts'
 import type { ConfigFile } from '../read/config-file.ts'
 import { type Pointer, pointerTo } from '../read/parse/json-pointer.ts'
 
-/** A rights test with one sentence for each thing that it says, and the place of each. */
+/** An access test with one sentence for each statement, and its position. */
 export function resolveRights({
   value,
   source,

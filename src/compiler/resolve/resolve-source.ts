@@ -4,7 +4,7 @@ import type { FieldComponentName } from '#model/field-components.ts'
 import type { FieldComponentConfig, RestOperationConfig, SourceConfig } from '../config-types.ts'
 import { nameMap } from './name-map.ts'
 
-/** Where the records live, with the defaults of each call. */
+/** The source of the records, with the defaults of each call. */
 export function resolveSource(config: SourceConfig | undefined): Source {
   if (config === undefined || config.kind === 'store') return { kind: 'store' }
   if (config.kind === 'extension') return config

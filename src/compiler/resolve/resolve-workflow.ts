@@ -6,7 +6,7 @@ import { type Pointer, pointerTo, valueAt } from '../read/parse/json-pointer.ts'
 import { nameMap } from './name-map.ts'
 import { resolveAsks, type Surroundings } from './resolve-ask.ts'
 
-/** The workflow of the state field `field`, whose config stands at `pointer`. */
+/** The workflow of the state field `field`, whose config is at `pointer`. */
 export function resolveWorkflow(
   field: string,
   config: WorkflowConfig,
@@ -34,20 +34,20 @@ export function resolveWorkflow(
   }
 }
 
-/** Which time is working time stands in app.json: `buildModel` puts it in. */
+/** Working time is declared in app.json: `buildModel` adds it. */
 function deadlineOf(deadline: WorkflowConfig['states'][string]['deadline']): { readonly deadline?: Deadline } {
   if (!deadline) return {}
   const { working, ...rest } = deadline
   return { deadline: { ...rest, ...(working && { working: USUAL_WORKING_TIME }) } }
 }
 
-/** The states of a workflow as the options of its field; `written`: as the file has them. */
+/** The states of a workflow as the options of its field; `written`: as in the file. */
 export function stateOptions(config: WorkflowConfig, written: unknown): readonly Option[] {
   const read = Object.entries(config.states).map(([value, { title, color }]) => ({ value, title, color }))
   return [...read, ...unreadStates(config, written)]
 }
 
-/** States that stand in the file but could not be read: they exist, so that nothing that names them is reported as well. */
+/** Unreadable states of the file: they exist, so that names of them are not reported as well. */
 function unreadStates({ states }: WorkflowConfig, written: unknown) {
   const names = typeof written === 'object' && written !== null ? Object.keys(written) : []
   return names

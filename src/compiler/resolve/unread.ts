@@ -4,8 +4,8 @@ import type { SourceLocation } from '#model/problems.ts'
 const NO_TITLE = { 'zh-CN': '', 'en-US': '' }
 
 /**
- * Stands for a field that exists but could not be read, so that what refers to it is not reported as well. Its type
- * lets every expression pass; it never gets into a model, because a config with errors has none.
+ * Placeholder for an unreadable field, so that references to it are not reported as well. Its type accepts every expression; it
+ * never gets into a model, because a config with errors has none.
  */
 export function unreadField(name: string, location: SourceLocation): Field {
   const field: Field = {
@@ -28,7 +28,7 @@ export function isUnread(thing: Field | Resource): boolean {
   return unread.has(thing)
 }
 
-/** The same for a resource of which nothing could be read: it has every field that is asked for. */
+/** The same for an unreadable resource: it has every field. */
 export function unreadResource(name: string, location: SourceLocation): Resource {
   const anyField = { ...unreadField('*', location) }
   unread.add(anyField)

@@ -21,7 +21,7 @@ import { fieldAt, fieldOf } from '../resolve/field-path.ts'
 import { isUnread } from '../resolve/unread.ts'
 import { parseTemplate, type WrittenPart } from './parse-template.ts'
 
-/** Something wrong at a character of the template. */
+/** An error at a character of the template. */
 export interface TemplateFinding {
   readonly kind: ProblemKind
   readonly at: number
@@ -37,8 +37,8 @@ export interface CheckedTemplate {
 }
 
 /**
- * Reads a template of a document of `resource`, every expression checked against the fields that it refers to.
- * `groupBy`: the fields in which the records of one sheet agree, where a sheet has several.
+ * Parses a template of a document of `resource`, and checks every expression against the fields that it refers to. `groupBy`:
+ * the fields that the records of a sheet share.
  */
 export function checkTemplate(
   text: string,
@@ -48,7 +48,7 @@ export function checkTemplate(
 ): CheckedTemplate {
   const { parts, mistakes } = parseTemplate(text)
   const own = facts.resource(resource)
-  // What the records share is not known where a name is misspelt, which is reported there.
+  // The shared values are unknown if a name is misspelt, which is reported there.
   const isSharedKnown = own !== undefined && (groupBy ?? []).every(name => fieldOf(own, name) !== undefined)
   const findings: TemplateFinding[] = mistakes.map(mistake => ({ kind: invalidTemplate, ...mistake }))
   const roots = { record: resource, ...(groupBy && { total: amountsOf(resource, facts) }) }
@@ -72,7 +72,7 @@ interface Context {
   readonly isSharedKnown: boolean
 }
 
-/** What the records of a sheet can be added up by. */
+/** Fields that can be summed over the records of a sheet. */
 function amountsOf(resource: string, facts: Facts): Readonly<Record<string, Field>> {
   const fields = Object.entries(facts.resource(resource)?.fields ?? {})
   return Object.fromEntries(fields.filter(([, field]) => !isUnread(field) && valueTypeOf(field).figure === 'amount'))
@@ -93,7 +93,7 @@ function checkPart(part: WrittenPart, context: Context): TemplatePart[] {
   return [{ kind, when: part.when, parts, otherwise: part.otherwise.flatMap(each => checkPart(each, context)) }]
 }
 
-/** Whether the records of the resource point to the one that is printed. */
+/** Whether the records of the resource refer to the printed one. */
 function checkEach({ resource: name, by, at }: Extract<WrittenPart, { kind: 'each' }>, context: Context): boolean {
   const { facts, findings, roots, groupBy } = context
   if (name === '') return false
@@ -126,10 +126,10 @@ function checkRecords(at: number, { findings, groupBy }: Context): boolean {
   return groupBy !== undefined
 }
 
-/** The types that a value can be written as, besides what it is by itself. */
+/** The types in which a value can be formatted, besides its own. */
 const WRITTEN_AS = ['text', 'integer', 'decimal', 'money', 'percent', 'boolean', 'date', 'datetime', 'month'] as const
 
-/** How a value without a field or an `as` is formatted. */
+/** Default format of a value without a field or an `as`. */
 const BY_KIND: Readonly<Partial<Record<ValueKind, string>>> = {
   text: 'text',
   integer: 'integer',
@@ -168,7 +168,7 @@ function checkValue(part: Extract<WrittenPart, { kind: 'value' }>, context: Cont
   return []
 }
 
-/** `record.house.fullName` is the field itself, which knows how it is written. */
+/** `record.house.fullName` is a field, formatted by its type. */
 function fieldMeant(expression: string, { roots, facts }: Context) {
   const parsed = parseExpression(expression)
   if (!parsed.ok || parsed.ast.kind !== 'path') return undefined
@@ -190,7 +190,7 @@ function check(text: string, at: number, context: Context, expected?: ValueType)
   return problems.length === 0 && isShared(text, at, context)
 }
 
-/** A field that is named without its record. */
+/** A field named without its record. */
 function ownerOf({ code, params }: ExpressionProblem, { roots, facts, groupBy }: Context) {
   const name = String(params.name)
   if (code !== 'unknown-variable') return {}
@@ -203,7 +203,7 @@ function ownerOf({ code, params }: ExpressionProblem, { roots, facts, groupBy }:
   return root === undefined ? {} : { didYouMean: `${root}.${name}`, replaces: name }
 }
 
-/** On a sheet of several records `record` stands for what they have in common. */
+/** On a sheet of several records `record` stands for their shared values. */
 function isShared(text: string, at: number, { groupBy, isSharedKnown, findings }: Context): boolean {
   if (!groupBy || !isSharedKnown) return true
   const others = (referencedPaths(text).record ?? []).filter(path => !groupBy.includes(path.split('.')[0] ?? ''))

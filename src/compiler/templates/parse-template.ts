@@ -2,7 +2,7 @@ import { type LocalizedText, localized } from '#model/localized-text.ts'
 import { templateParts } from '#model/text/text-template.ts'
 import { quote } from '../problems/wording.ts'
 
-/** A piece of a template as it is written. `at` counts characters of the file from 0 to where its expression begins. */
+/** A piece of a template as written. `at` is the offset in the file where its expression begins. */
 export type WrittenPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'value'; readonly at: number; readonly expression: string; readonly as?: string }
@@ -22,7 +22,7 @@ export type WrittenPart =
     }
   | { readonly kind: 'records'; readonly at: number; readonly parts: readonly WrittenPart[] }
 
-/** A mistake of form, at a character of the file. */
+/** A syntax error at an offset of the file. */
 export interface TemplateMistake {
   readonly at: number
   readonly what: string | LocalizedText
@@ -36,9 +36,9 @@ export interface ParsedTemplate {
 }
 
 /**
- * Takes a template apart: Markdown in which `{{ expression }}` and `{{ expression as money }}` stand for values, and
- * `{{ if condition }} … {{ else }} … {{ end }}`, `{{ each resource by field }} … {{ end }}` and
- * `{{ each record }} … {{ end }}` for what is left out or repeated. A line that holds nothing but one of the latter is not in the text.
+ * Parses a template: Markdown in which `{{ expression }}` and `{{ expression as money }}` insert values, and `{{ if condition
+ * }} … {{ else }} … {{ end }}`, `{{ each resource by field }} … {{ end }}` and `{{ each record }} … {{ end }}` make parts
+ * conditional or repeated. A line that contains only one of the latter is not part of the text.
  */
 export function parseTemplate(text: string): ParsedTemplate {
   const reader = new Reader(text)
@@ -49,7 +49,7 @@ export function parseTemplate(text: string): ParsedTemplate {
 const PLACEHOLDER = /[{｛]\s*(?:record|row|total|old|params|me)\.[\w.]+\s*[}｝]/
 const OTHER_BRACES = new RegExp(`\\$?[{｛]{0,2}${PLACEHOLDER.source}[}｝]{0,2}|｛｛[^｛｝]*｝｝`, 'g')
 
-/** What would be printed as it stands, though it looks like a placeholder: in single or full-width braces. */
+/** Text that looks like a placeholder but would be printed literally: in single or full-width braces. */
 function otherBraces(text: string): readonly TemplateMistake[] {
   return [...text.matchAll(OTHER_BRACES)].flatMap(({ 0: written, index: at }) => {
     const inner = written.replace(/^\$?[{｛]+\s*|\s*[}｝]+$/g, '')
@@ -67,7 +67,7 @@ function otherBraces(text: string): readonly TemplateMistake[] {
 interface Open {
   readonly kind: 'if' | 'each'
   readonly at: number
-  /** Where pieces go now: for `if` the parts, then those after `else`. */
+  /** The list that receives pieces: for `if` the parts, then those after `else`. */
   into: WrittenPart[]
   isElse: boolean
 }
@@ -167,7 +167,7 @@ class Reader {
   }
 }
 
-/** What other languages of templates call it. */
+/** Equivalents in other template languages. */
 const WORDS_OF_OTHERS: ReadonlyMap<string, string> = new Map([
   ...['for', 'foreach', 'loop', 'repeat', 'range'].map(word => [word, 'each'] as const),
   ...['endif', 'endfor', 'endeach', 'endforeach', 'fi', 'done'].map(word => [word, 'end'] as const),
@@ -175,12 +175,12 @@ const WORDS_OF_OTHERS: ReadonlyMap<string, string> = new Map([
   ['otherwise', 'else'],
 ])
 
-/** The word that makes a tag of what stands between braces; undefined for an expression. */
+/** The keyword that makes the content of braces a tag; undefined for an expression. */
 function tagWord(inner: string): string | undefined {
   return /^\w+\s*[.(]/.test(inner) ? undefined : /^(?:if|each|else|end)\b/.exec(inner)?.[0]
 }
 
-/** From where to where braces reach in the text; a tag that is alone in its line takes the line with it. */
+/** The range of a tag in the text; a tag that is alone on its line includes the line. */
 function extentOf(text: string, start: number, inner: string): readonly [from: number, to: number] {
   const from = text.lastIndexOf('{{', start)
   const to = text.indexOf('}}', start + inner.length) + 2

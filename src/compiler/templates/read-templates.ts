@@ -23,7 +23,7 @@ export interface ReadTemplates {
   readonly problems: readonly ConfigProblem[]
 }
 
-/** The texts of all documents that resources declare: one file for each language, beside the resource. */
+/** The templates of all declared documents: one file per language, beside the resource. */
 export function readTemplates(
   root: string,
   sources: readonly ConfigSource[],
@@ -36,7 +36,7 @@ export function readTemplates(
   const texts = new Map(sources.map(source => [source.path, source.text]))
   const strays = straysAmong(sources, known, declared)
   const problems = strays.flatMap(each => strayProblem(root, each, declared, set))
-  // A document that lacks its texts is what a misnamed text belongs to.
+  // A document without its templates probably belongs to a misnamed file.
   const awaited = new Set(strays.flatMap(({ meant }) => meant ?? []))
   const templates = new Map<string, Readonly<Record<Locale, readonly TemplatePart[]>>>()
   for (const document of declared.values()) {
@@ -92,7 +92,7 @@ function missing(document: Declared, locales: readonly Locale[], set: ConfigSet)
   return createProblem(file.source, missingFile, { pointer: document.pointer, target: 'key', what })
 }
 
-/** A text that no declared document has, in the languages in which it stands. */
+/** A template that belongs to no document, in its languages. */
 interface Stray {
   readonly paths: readonly string[]
   readonly key: string
@@ -129,7 +129,7 @@ function straysAmong(
   return [...strays.values()]
 }
 
-/** A resource that could not be read whole may be what declares the document. */
+/** A partly unreadable resource may declare the document. */
 function strayProblem(
   root: string,
   { paths: [path = ''], key, module, hasLanguage, meant }: Stray,

@@ -5,15 +5,15 @@ import type { ConfigSource } from '../read/config-source.ts'
 import { endOfString } from '../read/parse/json-scan.ts'
 import { offsetAt } from './place-in-text.ts'
 
-/** The files with the fixes in them, and which problems those mended. */
+/** The files with the fixes applied, and the fixed problems. */
 export interface Fixed {
   readonly sources: readonly ConfigSource[]
   readonly mended: readonly ConfigProblem[]
 }
 
 /**
- * Writes what each problem suggests in place of what is wrong; what is only a guess is left to the author. A fix stays only if its problem is gone by it and no other has
- * come, so that nothing is made worse. Everything else of the files stays as it is.
+ * Applies the suggestions of problems; guesses are left to the author. A fix stays only if it removes its problem and causes no
+ * other, so that nothing gets worse. Everything else in the files stays the same.
  */
 export function withFixes(sources: readonly ConfigSource[], root = 'config'): Fixed {
   const compiler = createCompiler(root)
@@ -26,7 +26,7 @@ export function withFixes(sources: readonly ConfigSource[], root = 'config'): Fi
   let files = sources
   for (let problems = problemsOf(files); ; ) {
     const isOpen = (each: ConfigProblem) => isFixable(each) && !each.isGuess && !tried.has(keyOf(each))
-    // A name that was changed in one of its places only would be a mistake in the others.
+    // Fixing a name in only one of its places would be an error in the others.
     const group = [...byMissingName(problems).values()]
       .map(each => each.filter(isOpen))
       .find(({ length }) => length > 0)
@@ -52,12 +52,12 @@ export function withFixes(sources: readonly ConfigSource[], root = 'config'): Fi
   }
 }
 
-/** Whether the problem suggests what to write in place of what is wrong. The name of a file is not in its text. */
+/** Whether the problem has a suggestion that can be applied. The name of a file is not in its text. */
 export function isFixable({ didYouMean, file, code }: ConfigProblem): boolean {
   return didYouMean !== undefined && file.endsWith('.json') && code !== 'unknown-file'
 }
 
-/** What the problem suggests, as a change of the text. */
+/** The suggestion of a problem as a text change. */
 export function fixAt(
   text: string,
   problem: ConfigProblem,
@@ -67,12 +67,12 @@ export function fixAt(
   if (replaces !== undefined && text.startsWith(replaces, start))
     return { start, end: start + replaces.length, text: problem.didYouMean ?? '' }
   if (text[start] === '"') return { start, end: endOfString(text, start), text: JSON.stringify(problem.didYouMean) }
-  // A text within an expression has its own quotes.
+  // A text within an expression has quotes of its own.
   const [, quote = '', word = ''] = /^('?)([\w$.-]*)/.exec(text.slice(start))!
   return { start, end: start + quote.length + word.length, text: quote + problem.didYouMean }
 }
 
-/** A fix moves what stands behind it in its line. */
+/** A fix shifts everything after it on the line. */
 function mayShift(one: ConfigProblem, fixed: readonly ConfigProblem[]): boolean {
   return fixed.some(({ file, line }) => one.file === file && one.line === line)
 }
@@ -80,7 +80,7 @@ function mayShift(one: ConfigProblem, fixed: readonly ConfigProblem[]): boolean 
 function withFixed(file: ConfigSource, problems: readonly ConfigProblem[]): ConfigSource {
   if (problems.length === 0) return file
   const { text } = file
-  // The last first, so that the places of the others stay; one place may have the same mistake twice.
+  // Applied from the end, so that other positions stay valid; one position may have the same error twice.
   const places = new Map(problems.map(problem => [fixAt(text, problem).start, fixAt(text, problem)]))
   const changes = [...places.values()].toSorted((a, b) => b.start - a.start)
   const fixed = changes.reduce((left, { start, end, text: put }) => left.slice(0, start) + put + left.slice(end), text)

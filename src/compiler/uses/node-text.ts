@@ -2,14 +2,14 @@ import { membersIn } from '../read/parse/json-members.ts'
 import { type Pointer, parentOf, segmentsOf } from '../read/parse/json-pointer.ts'
 import { CODE, endOfValue, skipSpace } from '../read/parse/json-scan.ts'
 
-/** The sound JSON `text` with spaces in place of what `pointers` lead to: everything else keeps its line and column. */
+/** The valid JSON `text` with spaces in place of the values at `pointers`: everything else keeps its line and column. */
 export function blanked(text: string, pointers: readonly Pointer[]): string {
   let left = text
   for (const pointer of pointers) left = blankedAt(left, rangeOf(text, pointer))
   return withoutLooseCommas(left, text, pointers)
 }
 
-/** The text without what `pointers` lead to; lines that held nothing else are gone. */
+/** The text without the values at `pointers`; lines that become empty are removed. */
 export function removed(text: string, pointers: readonly Pointer[]): string {
   const before = text.split('\n')
   return blanked(text, pointers)
@@ -18,7 +18,7 @@ export function removed(text: string, pointers: readonly Pointer[]): string {
     .join('\n')
 }
 
-/** The line with one space where members were taken out of it. */
+/** The line with one space where members were removed. */
 function closedUp(line: string): string {
   const indent = /^ */.exec(line)![0]
   return (
@@ -35,7 +35,7 @@ interface Range {
   readonly end: number
 }
 
-/** From the key, or the item of a list, to the end of the value and the comma behind it. */
+/** From the key, or the item of a list, to the end of the value including the following comma. */
 function rangeOf(text: string, pointer: Pointer): Range {
   const { key, value } = memberAt(text, pointer)
   const end = endOfValue(text, value)
@@ -54,7 +54,7 @@ function blankedAt(text: string, { start, end }: Range): string {
   return text.slice(0, start) + text.slice(start, end).replace(/[^\r\n]/g, ' ') + text.slice(end)
 }
 
-/** Where the last members went, a comma stands before the closing bracket. */
+/** If the last members were removed, a comma is left before the closing bracket. */
 function withoutLooseCommas(left: string, text: string, pointers: readonly Pointer[]): string {
   for (const around of new Set(pointers.map(parentOf))) {
     const { value } = memberAt(text, around)

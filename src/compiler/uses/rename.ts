@@ -8,17 +8,18 @@ import { endOfString, skipSpace } from '../read/parse/json-scan.ts'
 import type { ConfigNode } from './config-node.ts'
 import { offsetAt } from './place-in-text.ts'
 
-/** The files under the new name, or what is wrong with them where not every mention could be rewritten. */
+/** The files under the new name, or the errors where a reference could not be rewritten. */
 export type Renaming =
   | { readonly ok: true; readonly sources: readonly ConfigSource[] }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] }
 
-/** More rounds than a name can stand within one text. */
+/** Maximum number of rounds, more than a name occurs within one text. */
 const ROUNDS = 20
 
 /**
- * Gives the part a new name where it is declared, and then wherever the compiler misses the former one: its problems name
- * every mention, in expressions and texts as well. Order, comments and layout of the files stay. The config has to be sound.
+ * Renames a part where it is declared, and then wherever the compiler reports the former name as missing: its problems locate
+ * every reference, in expressions and texts as well. Order, comments and layout of the files stay the same. The config must be
+ * valid.
  */
 export function renamed(sources: readonly ConfigSource[], node: ConfigNode, to: string, root = 'config'): Renaming {
   const compiler = createCompiler(root)
@@ -35,7 +36,7 @@ export function renamed(sources: readonly ConfigSource[], node: ConfigNode, to: 
   return { ok: false, problems: [] }
 }
 
-/** The name that the part has: that of a key, the value of an option, the path of a page, a role, or that of its file. */
+/** The current name of the part: a key, the value of an option, the path of a page, a role, or a file name. */
 export function nameOf(sources: readonly ConfigSource[], { file, pointers: [pointer = ''] }: ConfigNode): string {
   const value = valueIn(sources, file, pointer) as Readonly<Record<string, unknown>>
   const { kind, name } = placeOf(file)!
@@ -58,7 +59,7 @@ function declaredAs(sources: readonly ConfigSource[], { file, pointers }: Config
 }
 
 function declared(text: string, kind: string, pointers: readonly Pointer[], to: string, from: string): string {
-  // The last first, so that the places of the others stay.
+  // Applied from the end, so that other positions stay valid.
   return pointers.toReversed().reduce((left, pointer) => {
     if (pointer === '') return withString(left, '/path', to)
     if (kind === 'permissions') return withString(left, pointerTo(pointer, 'role'), to)
@@ -70,7 +71,7 @@ function declared(text: string, kind: string, pointers: readonly Pointer[], to: 
   }, text)
 }
 
-/** The file of a resource or dictionary, and those that are named after the resource. */
+/** The file of a resource or dictionary, and the files named after the resource. */
 function pathUnder(path: string, kind: string, from: string, to: string): string {
   const patterns =
     kind === 'resource'
@@ -79,7 +80,7 @@ function pathUnder(path: string, kind: string, from: string, to: string): string
   return patterns.reduce((left, pattern) => left.replace(pattern, name => (name === from ? to : name)), path)
 }
 
-/** The text with the former name beside the new one, so that the data follows. What was there already wins. */
+/** The text with `renamedFrom` beside the new name, so that the data follows. An existing value takes precedence. */
 function withFormer(text: string, pointer: Pointer, from: string, isList: boolean): string {
   const { value } = memberAt(text, pointer)
   const known = membersIn(text, value).get('renamedFrom')
@@ -93,7 +94,7 @@ function withFormer(text: string, pointer: Pointer, from: string, isList: boolea
   return `${text.slice(0, first)}"renamedFrom": ${former},${gap.includes('\n') ? gap : ' '}${text.slice(first)}`
 }
 
-/** The text with the new name at each place where a problem misses the former one. */
+/** The text with the new name at each place where a problem reports the former one as missing. */
 function mentioning(
   { path, text }: ConfigSource,
   problems: readonly ConfigProblem[],
@@ -121,7 +122,7 @@ function withString(text: string, pointer: Pointer, to: string): string {
   return replaced(text, memberAt(text, pointer).value, to)
 }
 
-/** The text with another string in place of the one that begins at `at`. */
+/** The text with the string that begins at `at` replaced. */
 function replaced(text: string, at: number, to: string): string {
   return text.slice(0, at) + JSON.stringify(to) + text.slice(endOfString(text, at))
 }

@@ -6,8 +6,7 @@ import type { ConfigNode } from './config-node.ts'
 import { blanked } from './node-text.ts'
 
 /**
- * Every place of the config that would be wrong without `node`, in the order of files and lines. The config has to be
- * sound.
+ * Every place of the config that would be invalid without `node`, in the order of files and lines. The config must be valid.
  */
 export function whereUsed(sources: readonly ConfigSource[], node: ConfigNode, root = 'config'): ConfigProblem[] {
   const compiler = createCompiler(root)
@@ -17,7 +16,7 @@ export function whereUsed(sources: readonly ConfigSource[], node: ConfigNode, ro
 
 const EVERY_PLACE = { everyPlace: true }
 
-/** The files without the part; what is left stays where it was. */
+/** The files without the part; everything else keeps its position. */
 export function without(sources: readonly ConfigSource[], { file, pointers }: ConfigNode): ConfigSource[] {
   if (pointers.includes('')) return sources.filter(({ path }) => path !== file)
   return sources.map(source => (source.path === file ? { ...source, text: blanked(source.text, pointers) } : source))

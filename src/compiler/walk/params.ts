@@ -7,7 +7,7 @@ import { isObject } from './plan.ts'
 type Params = Readonly<Record<string, SchemaField>>
 type Asker = { readonly ask?: unknown; readonly recurrence?: { readonly until?: string } }
 
-/** What `params` holds at a place. */
+/** Type of `params` at a place. */
 export function paramsAt(name: ParamsName, place: Place): Params {
   return PARAMS[name](place)
 }
@@ -22,7 +22,7 @@ const PARAMS: Readonly<Record<ParamsName, (place: Place) => Params>> = {
     const moments = ['occurrence', ...(recurrence.until === undefined ? [] : ['until'])]
     return { ...asked, ...Object.fromEntries(moments.map(each => [each, { name: each, type: 'datetime' }])) }
   },
-  /** With `times` the number of the record, with `each` the entry that it is made for. */
+  /** With `times` the number of the record, with `each` the entry that it is created for. */
   counted: place => {
     const effect = place.parent?.parent?.value as { readonly times?: string; readonly each?: string } | undefined
     const around = place.variables.params
@@ -42,7 +42,7 @@ const PARAMS: Readonly<Record<ParamsName, (place: Place) => Params>> = {
   counters: () => ({ n: { name: 'n', type: 'integer' }, seq: { name: 'seq', type: 'integer' } }),
 }
 
-/** What the transition or operation around a call, or the one whose name the call has, asks for in place. */
+/** Inputs declared in place by the transition or operation around a call, or by the one named like the call. */
 export function askedIn(place: Place): { readonly inputs: ReadonlySet<string> } {
   const around = objectWith('ask', place) ?? askerNamed(place.parent?.parent?.key ?? '', place)
   const inputs = listOf(around?.ask).filter(isInput)
@@ -55,7 +55,7 @@ function askerNamed(name: string, { file }: Place): Asker | undefined {
   return groups.flatMap(group => (Object.hasOwn(group, name) ? [group[name] as Asker] : []))[0]
 }
 
-/** Everything asked for, by name: fields of the record and inputs declared in place. */
+/** All inputs by name: fields of the record and those declared in place. */
 function fieldsOf(ask: unknown, place: Place): Params {
   const params: Record<string, SchemaField> = {}
   for (const asked of listOf(ask)) {
@@ -78,7 +78,7 @@ function fieldNamed(name: string | undefined, { file }: Place): SchemaField | un
   return name !== undefined && Object.hasOwn(fields, name) ? (fields[name] as unknown as SchemaField) : undefined
 }
 
-/** What all transitions that send the message, in whose definition the place is, ask for. */
+/** Common inputs of all transitions that send the message whose definition contains the place. */
 function sharedBySenders(place: Place): Params {
   const { workflows = {} } = (place.file.value ?? {}) as Partial<ResourceConfig>
   const sends = (effect: object) => 'send' in effect && effect.send === place.mapKey

@@ -6,35 +6,35 @@ import type { Pointer } from '../read/parse/json-pointer.ts'
 import type { Facts } from '../resolve/facts.ts'
 import { isObject } from './plan.ts'
 
-/** Where the walker is. */
+/** Position of the walker. */
 export interface Place {
   readonly file: ConfigFile
   readonly facts: Facts
   readonly pointer: Pointer
   /** The value here. */
   readonly value: unknown
-  /** The key in the object around, and in the nearest map. */
+  /** The key in the enclosing object, and in the nearest map. */
   readonly key: string
   readonly mapKey: string
   readonly parent: Place | undefined
-  /** The keys of the value are chosen by the author, so that none of them says anything of what it holds. */
+  /** The keys of the value are chosen by the author, so they say nothing about its meaning. */
   readonly isMap?: boolean
   readonly variables: Variables
 }
 
-/** What is in scope: the resource that a variable stands for, or the fields that `params` has. */
+/** Variables in scope: the resource that a variable stands for, or the fields of `params`. */
 export type Variables = Readonly<Partial<Record<Variable, string | Readonly<Record<string, SchemaField>>>>> & {
   readonly workflow?: string
   readonly field?: string
 }
 
-/** The resource that a file is about. */
+/** The resource of a file. */
 export function ownResource({ kind, name, value }: ConfigFile): string | undefined {
   if (kind === 'page') return (value as PageConfig | undefined)?.resource
   return kind === 'resource' || kind === 'sample-data' ? name : undefined
 }
 
-/** The name of the resource that is meant at a place; undefined where something on the way is not there. */
+/** The name of the resource at a place; undefined where something along the path does not exist. */
 export function resourceAt(of: ResourceOf, place: Place): string | undefined {
   const { file, facts, variables } = place
   if (of === 'own') return ownResource(file)
@@ -60,20 +60,23 @@ export function resourceAt(of: ResourceOf, place: Place): string | undefined {
   return chosen === undefined ? ownResource(file) : askedTarget(chosen, place)
 }
 
-/** The resource that a field of the file's resource points to. */
+/** The target resource of a field of the file's resource. */
 function targetOf(field: string | undefined, { value }: ConfigFile): string | undefined {
   const { fields = {} } = (value ?? {}) as Partial<ResourceConfig>
   return (own(fields, field) as { readonly resource?: string } | undefined)?.resource
 }
 
-/** The resource that an asked list of references points to. */
+/** The target resource of an input that is a list of references. */
 function askedTarget(name: string, place: Place): string | undefined {
   const ask = objectWith('ask', place)?.ask
   const asked = (Array.isArray(ask) ? ask : []).find(each => isObject(each) && 'type' in each && each.name === name)
   return (asked as { readonly resource?: string } | undefined)?.resource
 }
 
-/** What the nearest key of the name says, in the value itself, the object around it or in one around that; `levels`: how far to look. */
+/**
+ * The value of the nearest key of this name, in the value itself, the enclosing object or one around that; `levels`: how far to
+ * search.
+ */
 export function textAt(key: string, place: Place, levels = Number.POSITIVE_INFINITY): string | undefined {
   let at: Place | undefined = place
   for (let seen = 0; at && seen < levels; at = at.parent) {
@@ -84,7 +87,7 @@ export function textAt(key: string, place: Place, levels = Number.POSITIVE_INFIN
   return undefined
 }
 
-/** The nearest object around the place that has the key. */
+/** The nearest enclosing object with the key. */
 export function objectWith(key: string, place: Place): Readonly<Record<string, unknown>> | undefined {
   for (let at: Place | undefined = place; at; at = at.parent)
     if (isObject(at.value) && !at.isMap && Object.hasOwn(at.value, key)) return at.value

@@ -1,27 +1,27 @@
 import { CONFIG_KINDS, type ConfigKindName } from '#model/config-schema/index.ts'
 import { IDENTIFIED_BY, MEANING, type Meaning, READ_AS, SCOPE, type Scope } from '#model/config-schema/meaning.ts'
 
-/** A schema as the walker needs it: what has no meaning, and leads to none, is left out. */
+/** A schema reduced to what the walker needs: parts without meaning are omitted. */
 export interface Plan {
   readonly meaning?: Meaning
   readonly scope?: Scope
-  /** What the keys of a map mean. */
+  /** Meaning of the keys of a map. */
   readonly keys?: Meaning
   readonly members?: ReadonlyMap<string, Plan>
-  /** Of the members that are not named; `isMap`: their keys are chosen by the author. */
+  /** Plan of unnamed members; `isMap`: their keys are chosen by the author. */
   readonly others?: Plan
   readonly isMap?: boolean
   readonly items?: Plan
   /** The key that identifies the items of a list. */
   readonly identifiedBy?: string
-  /** More that the same value is to be read as. */
+  /** Further plans for the same value. */
   readonly also?: readonly ((value: unknown) => Plan | undefined)[]
 }
 
 type Schema = Readonly<Record<string | symbol, unknown>>
 type Lazy = () => Plan | undefined
 
-/** The plan by which files of a kind are walked. */
+/** The plan for walking files of a kind. */
 export function planOf(kind: ConfigKindName): Plan | undefined {
   const known = plans.get(kind)
   if (known) return known
@@ -39,7 +39,7 @@ export function forgetPlans(): void {
   plans.clear()
 }
 
-/** Definitions may name themselves, so they are planned when they are first met. */
+/** Definitions can be recursive, so they are planned on first use. */
 function definitionsOf({ definitions = {} }: Schema): ReadonlyMap<string, Lazy> {
   const lazy = new Map<string, Lazy>()
   for (const [name, schema] of Object.entries(definitions as Record<string, Schema>))
@@ -119,7 +119,7 @@ function branchOf(schema: Schema, inner: (part: unknown) => Plan | undefined) {
   return (value: unknown) => (isObject(value) ? branches.get(value[tag]) : undefined)
 }
 
-/** Whether the value passes the test of an alternative: its type, and the keys that it must have. */
+/** Whether the value matches an alternative: its type, and its required keys. */
 function matches(value: unknown, { type, required = [] }: Schema): boolean {
   if (type === 'string') return typeof value === 'string'
   if (type === 'array') return Array.isArray(value)

@@ -24,35 +24,35 @@ import { objectWith, ownResource, type Place, resourceAt, textAt, type Variables
 import { isObject, type Plan, planOf } from './plan.ts'
 import { comparedWith, fieldNamed, inputsAround, withCounters } from './spelling.ts'
 
-/** Everything in one file that names something or is an expression, as the schema of its kind says. */
+/** All names and expressions in one file, as declared by the schema of its kind. */
 export interface References {
   readonly names: readonly NameReference[]
   readonly fields: readonly FieldReference[]
   readonly expressions: readonly ExpressionReference[]
   /** Texts with placeholders, in each language; what the placeholders hold is among the expressions. */
   readonly texts: readonly TextReference[]
-  /** Items of a list that have the name of one before. */
+  /** List items with the name of an earlier one. */
   readonly doubles: readonly { readonly pointer: Pointer; readonly name: string }[]
 }
 
 interface Written {
   readonly pointer: Pointer
-  /** Whether it stands as the key at `pointer`, not as its value. */
+  /** Whether it is the key at `pointer`, not its value. */
   readonly isKey: boolean
 }
 
 export interface NameReference extends Written {
   readonly name: string
   readonly meaning: NameMeaning
-  /** Whose transition, lines or view it is; undefined where that is not known. */
+  /** The owner of the transition, lines or view; undefined if unknown. */
   readonly resource: string | undefined
-  /** The workflow whose state it is. */
+  /** The workflow of the state. */
   readonly workflow: string | undefined
-  /** The columns it may name; undefined where they are not known. */
+  /** The possible columns; undefined if unknown. */
   readonly columns?: readonly string[] | undefined
 }
 
-/** Whose name it is, unless it is one of the whole config: a role, a page. `file`: where it stands. */
+/** The scope of the name, unless it is global: a role, a page. `file`: where it is used. */
 export function scopeOf(
   kind: NameKind,
   { resource, workflow }: Pick<NameReference, 'resource' | 'workflow'>,
@@ -68,16 +68,16 @@ const NAMES_OF_THE_CONFIG: ReadonlySet<NameKind> = new Set<NameKind>([
   'source',
 ])
 
-/** A field, or dot path, to be found in `resource`. */
+/** A field, or dot path, to be resolved in `resource`. */
 export interface FieldReference extends Written {
   readonly path: string
-  /** As it stands there: with the sign of an order, the operator of a parameter. */
+  /** The written form: with the sign of an order, the operator of a parameter. */
   readonly text: string
   readonly resource: string
   readonly meaning: FieldMeaning
-  /** The object around it, whose other keys may say what it must be. */
+  /** The enclosing object, whose other keys may restrict it. */
   readonly around: Readonly<Record<string, unknown>>
-  /** The list of which it is an entry. */
+  /** The list that contains it. */
   readonly list: Pointer | undefined
   /** What else the text could have named. */
   readonly besides?: readonly string[]
@@ -88,10 +88,10 @@ export interface ExpressionReference {
   readonly text: string
   readonly roots: ExpressionRoots
   readonly gives: ExpressionResult
-  /** Where in the text at `pointer` the expression begins, in characters; default: with it. */
+  /** Offset of the expression in the text at `pointer`; default: 0. */
   readonly at?: number
   readonly selects?: readonly ('record' | 'row')[]
-  /** `text` is not what the author wrote, letter for letter; problems are placed at its beginning. */
+  /** `text` differs from the written text; problems are located at its beginning. */
   readonly isRewritten?: boolean
 }
 
@@ -108,12 +108,12 @@ export interface TextReference {
   readonly shown: TextMeaning['shown']
 }
 
-/** The same, computed once for a file and for what it asked of others. */
+/** The same, cached per file and its queries. */
 export function rememberedReferences(file: ConfigFile, ask: Ask, memo: Memo): References {
   return memo.run(`references ${file.source.path}`, [file], ask, tracked => referencesIn(file, factsAsking(tracked)))
 }
 
-/** Walks the file by the schema of its kind. What the schema refused is not looked at. */
+/** Walks the file by the schema of its kind. Parts that the schema rejected are skipped. */
 export function referencesIn(file: ConfigFile, facts: Facts, plan: Plan | undefined = planOf(file.kind)): References {
   const found = { names: [], fields: [], expressions: [], texts: [], doubles: [] } satisfies Found as Found
   const own = ownResource(file)
@@ -201,18 +201,18 @@ function note(meaning: Meaning, value: unknown, place: Place, isKey: boolean, fo
   }
 }
 
-/** The columns of the rows around the place, or of those that a json field holds. */
+/** The columns of the rows around the place, or of those in a json field. */
 function columnsAt({ list, types }: NameMeaning, resource: string | undefined, place: Place) {
   const owner = list === undefined ? undefined : place.facts.resource(resource ?? '')
   const field = owner && fieldAt(owner, textAt(list ?? '', place) ?? '', place.facts)?.field
-  // What is no list of rows is reported of the field.
+  // A field that is no list of rows is reported elsewhere.
   const columns = list === undefined ? objectWith('columns', place)?.columns : field?.rows?.columns
   if (!Array.isArray(columns)) return undefined
   const fitting = columns.filter(each => isObject(each) && (types?.includes(String(each.type)) ?? true))
   return fitting.map(({ name }) => String(name))
 }
 
-/** The list that the field is an entry of, itself or as the object that names it. */
+/** The list that contains the field, directly or as an object that names it. */
 function listAround({ parent }: Place, { isEntry }: FieldMeaning, isKey: boolean): Pointer | undefined {
   if (isKey) return undefined
   if (Array.isArray(parent?.value)) return parent.pointer
@@ -250,7 +250,7 @@ function noteExpression(
   }
 }
 
-/** Whether the list parameter at the place is that of a field; one that is not is reported as such. */
+/** Whether the list parameter at the place belongs to a field; others are reported as such. */
 function namesField(place: Place, row: ExpressionRoots['row']): boolean {
   const resource = place.facts.resource(typeof row === 'string' ? row : (resourceAt('record', place) ?? ''))
   return resource === undefined || followPath(resource, listParam(place.key).path, place.facts).ok
@@ -279,7 +279,7 @@ function resultAt(gives: ResultMeaning | undefined, place: Place): ExpressionRes
   return resource === undefined || field === undefined ? ANYTHING : { kind: 'field', resource, field }
 }
 
-/** The variables inside of a value with this scope. */
+/** The variables within a value of this scope. */
 function entered(scope: Scope, place: Place): Variables {
   const variables: Record<string, unknown> = { ...place.variables }
   for (const [name, change] of Object.entries(scope)) {
@@ -287,7 +287,7 @@ function entered(scope: Scope, place: Place): Variables {
     else if (name === 'workflow' || name === 'field') variables[name] = place.key
     else if (typeof change === 'object' && 'holds' in change)
       variables[name] = paramsAt(change.holds as ParamsName, place)
-    // A resource that nothing says is reported where it should stand; '' lets everything pass.
+    // A missing resource is reported at its own place; '' accepts everything.
     else variables[name] = resourceAt(change as ResourceOf, place) ?? ''
   }
   return variables as Variables

@@ -4,13 +4,13 @@ import { listParam, type QueryFilter } from '#model/list/list-query.ts'
 import { askedIn } from './params.ts'
 import { objectWith, type Place } from './place.ts'
 
-/** The path of the field that a text names; undefined where it names none. */
+/** The path of the field that a text names; undefined for other texts. */
 export function fieldNamed(text: string, { spelled, except }: FieldMeaning, place: Place): string | undefined {
   if (except?.includes(text)) return undefined
   return spelled === undefined ? text : SPELLINGS[spelled](text, place)
 }
 
-/** Endings that turn a field into a comparison in the query of a link. */
+/** Suffixes that turn a field into a comparison in the query of a link. */
 const OPERATOR_SUFFIX = /_(?:gte|lte|gt|lt|ne|like|in|null|has)$/
 
 const SPELLINGS: Readonly<
@@ -18,13 +18,13 @@ const SPELLINGS: Readonly<
 > = {
   'sort key': text => text.replace(/^-/, ''),
   'list parameter': text => listParam(text).path,
-  // A link may fill in a part of the route as well.
+  // A link may also fill a placeholder of the route.
   'link parameter': (text, place) => {
     const page = objectWith('page', place)?.page
     const route = place.facts.pageAt(String(page))?.value?.path ?? ''
     return route.includes(`{${text}}`) ? undefined : text.replace(OPERATOR_SUFFIX, '')
   },
-  // Neither a part of the paging nor an input that the call's operation asks for.
+  // Neither a paging parameter nor an input of the call's operation.
   'call parameter': (text, place) => {
     const inputs = askedIn(place).inputs
     return LIST_PARAMS.includes(text) || inputs.has(text.split('.')[0] ?? '') ? undefined : pathOfParam(text)
@@ -33,12 +33,12 @@ const SPELLINGS: Readonly<
   'value or variable': text => (text.startsWith('$') ? undefined : text),
 }
 
-/** What the transition or operation around the place asks for in place: such an input stands beside the fields. */
+/** Inputs declared in place by the transition or operation around the place: they extend the fields. */
 export function inputsAround(place: Place): readonly string[] {
   return objectWith('ask', place) ? [...askedIn(place).inputs] : []
 }
 
-/** Counters that expressions of sample data use by their bare names, written as the parameters they are. */
+/** Counters that expressions of sample data use by their bare names, written as parameters. */
 export function withCounters(text: string): string {
   return text.replace(/'[^']*'|"[^"]*"|(?<![.\w])(n|seq)\b/g, (match, counter?: string) =>
     counter === undefined ? match : `params.${counter}`,
@@ -46,8 +46,8 @@ export function withCounters(text: string): string {
 }
 
 /**
- * A value compared with the field of a list parameter as the list will do, so that fields, types and options are checked.
- * The field stands in `row`: the value can refer to no record.
+ * A value compared with the field of a list parameter as the list does, so that fields, types and options are checked. The
+ * field is in `row`: the value cannot refer to a record.
  */
 export function comparedWith(param: string, value: string): string {
   const { path, operator = 'eq' } = listParam(param)

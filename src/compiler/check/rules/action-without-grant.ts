@@ -8,7 +8,7 @@ import { isUnread } from '../../resolve/unread.ts'
 import type { Check } from '../check.ts'
 import { actionsOf } from '../parts.ts'
 
-/** Actions that follow from the page and from permissions that widen; see build/grants-of-page.ts. */
+/** Actions derived from the page and from permissions that widen; see build/grants-of-page.ts. */
 const DERIVED: readonly RecordAction[] = ['list', 'read', 'export', 'reveal']
 
 export const actionWithoutGrant: Check = {
@@ -19,11 +19,11 @@ export const actionWithoutGrant: Check = {
   page({ value, facts, report }) {
     const resource = facts.resource(value.resource)
     if (resource === undefined || isUnread(resource)) return
-    // Buttons that write what comes from elsewhere are reported as such.
+    // Buttons that write rows of another system are reported as such.
     const isWritten = resource.source.kind === 'extension'
     const openers = [...value.roles, ...(value.dataRoles ?? [])]
     for (const { namePointer, action, page, roles = openers } of actionsOf(value)) {
-      // A button that opens the form of another page is offered to those who may create there.
+      // A button that opens the form of another page is only offered to accounts that may create there.
       const found = isBuiltInAction(action) ? undefined : transitionOf(resource, action)
       if (found?.transition.by === 'system') {
         const what = localized(
@@ -38,7 +38,7 @@ export const actionWithoutGrant: Check = {
       }
       if (isWritten || page !== undefined || !isBuiltInAction(action) || DERIVED.includes(BUILT_IN_ACTIONS[action]))
         continue
-      // A misspelt role is reported where it stands.
+      // A misspelt role is reported at its own place.
       if (roles.some(role => facts.role(role) === undefined)) continue
       const needed = BUILT_IN_ACTIONS[action]
       const granted = resource.grants.filter(({ actions }) => actions.includes(needed)).flatMap(grant => grant.roles)
@@ -56,7 +56,7 @@ export const actionWithoutGrant: Check = {
   },
 }
 
-/** A role that opens no page by itself is meant to be held besides those that do. */
+/** A role that opens no page is meant to be held in addition to others that do. */
 function isHeldBesides(role: string, facts: Facts): boolean {
   return facts.role(role)?.some(({ kind }) => kind === 'data') ?? false
 }

@@ -37,7 +37,7 @@ interface Node {
 
 type Needs = (node: Node) => readonly Node[]
 
-/** The names on the way from the field back to itself, or undefined when no way leads there. */
+/** The names along the cycle from the field back to itself; undefined without a cycle. */
 function circleFrom(start: Node, needs: Needs): string[] | undefined {
   const seen = new Set<string>()
   const visit = (node: Node, way: readonly string[]): string[] | undefined => {
@@ -61,7 +61,7 @@ function shown({ resource, name }: Node, start: Node): string {
   return resource === start.resource ? name : `${resource.name}.${name}`
 }
 
-/** The computed fields that the value of a field is computed from; each field is looked at once. */
+/** The computed fields that the value of a field is computed from; each field is visited once. */
 function needsFrom(facts: Facts): Needs {
   const known = new Map<string, readonly Node[]>()
   return node => {

@@ -8,7 +8,7 @@ export const deadlineInFinalState: Check = {
   why: 'Nobody could ever meet the deadline: every record there would become overdue and stay so.',
   fix: 'Remove the deadline, or add a transition that leads out of the state.',
   resource({ file, value, report }) {
-    // A transition that could not be read may be the one that leads out.
+    // A transition that could not be read may be the missing exit.
     if (!file.complete) return
     for (const { pointer, field, state, workflow } of deadlinesOf(value)) {
       const leads = Object.values(workflow.transitions).some(

@@ -2,7 +2,7 @@ import { localized } from '#model/localized-text.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Check } from '../check.ts'
 
-/** Sections of one form share a place: a field stands in one of them only. */
+/** Sections of one form share their fields: a field may be in only one of them. */
 const SECTION = /^(\/sections|\/detail\/groups)\/\d+\/fields$/
 
 export const duplicateField: Check = {

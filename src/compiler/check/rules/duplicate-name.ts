@@ -64,7 +64,7 @@ function namesInOtherCase(set: ConfigSet): readonly (readonly [ConfigFile, Confi
   })
 }
 
-/** Resources share one space of names; pages have one per module. */
+/** Resource names are global; page names are per module. */
 function isSameFolder(kind: string, a: string, b: string): boolean {
   return kind !== 'page' || a === b
 }

@@ -17,7 +17,7 @@ export const duplicatePath: Check = {
       if (first === undefined) pages.set(route, file)
       else {
         const restsOn = [first, file].map(({ source }) => ({ file: source.path, pointer: '', code: 'unlisted-file' }))
-        // The path of most pages ends in their name: the one with another name was copied.
+        // The path of most pages ends in their name: a page with another name was copied.
         const [right, wrong] = isNamedSo(file) && !isNamedSo(first) ? [file, first] : [first, file]
         const what = localized('{other} already has the path "{path}".', '{other} 已使用路径 "{path}"。', {
           other: right.source.path,

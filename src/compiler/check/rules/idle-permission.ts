@@ -12,17 +12,17 @@ export const idlePermission: Check = {
     const file = set.permissions
     const pages = [...set.pages.values()]
     const resources = [...set.resources.values()]
-    // What could not be read may be what names the role.
+    // An unreadable part may be the one that names the role.
     if (file?.value === undefined || [...pages, ...resources].some(each => !each.complete)) return
     const opening = new Set(pages.flatMap(({ value }) => [...(value?.roles ?? []), ...(value?.dataRoles ?? [])]))
     const names = [...pages, ...resources].flatMap(each => referencesIn(each).names)
     const named = new Set(names.flatMap(({ name, meaning }) => (meaning.name === 'role' ? [name] : [])))
-    // A misspelt role is reported where it stands; only because of it another one seems to be unused.
+    // A misspelt role is reported at its own place, and makes another one appear unused.
     if ([...named].some(role => facts.role(role) === undefined)) return
     for (const [index, { id, role, kind, widens }] of file.value.permissions.entries()) {
       const pointer = pointerTo('/permissions', index, 'role')
       if (kind === 'page' && !opening.has(role)) {
-        // A file in the wrong place may be the page.
+        // A misplaced file may be the page.
         const restsOn = [{ file: '.json', pointer: '', code: 'unknown-file' }]
         report(file, {
           pointer,
@@ -55,7 +55,7 @@ export const idlePermission: Check = {
       }
     }
 
-    /** Wherever a config can name a role or a permission id, expressions included. */
+    /** Every place where a config can name a role or a permission id, including expressions. */
     function isMentioned(id: number, role: string): boolean {
       return filesOf(set).some(each => {
         if (each === file || each.value === undefined) return false

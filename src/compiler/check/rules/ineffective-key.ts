@@ -18,7 +18,7 @@ import {
   workflowsOf,
 } from '../parts.ts'
 
-/** Keys that are right by themselves and have no effect beside what else is written. */
+/** Keys that are valid by themselves but have no effect because of other keys. */
 export const ineffectiveKey: Check = {
   ...kind,
   page({ value, facts, report }) {
@@ -81,13 +81,13 @@ function opensForm({ actions = {} }: PageConfig): boolean {
   return names.some(name => ['create', 'update'].includes(BUILT_IN_ACTIONS[name]))
 }
 
-/** Hints that make rows by themselves, whatever `count` says. */
+/** Hints that create rows themselves, regardless of `count`. */
 function makesRows(hint: unknown): boolean {
   const isObject = typeof hint === 'object' && hint !== null
   return isObject && ['each', 'eachOf', 'eachDay', 'eachMonth'].some(key => key in hint)
 }
 
-/** [key, what takes its effect away, whether that is so] */
+/** [key, what cancels its effect, whether that is the case] */
 type Rule = readonly [key: string, because: string, applies: (config: FieldPart['config']) => boolean]
 
 const FIELD_RULES: readonly Rule[] = [

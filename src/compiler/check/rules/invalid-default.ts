@@ -16,7 +16,7 @@ export const invalidDefault: Check = {
   resource({ file, value, facts, report }) {
     const resource = facts.resource(file.name)
     const demand = (pointer: Pointer, what: TextPart, written: unknown, field: Field) => {
-      // Options of a dictionary that could not be read are not known.
+      // Options of an unreadable dictionary are unknown.
       if (written === undefined || written === null || (field.dictionary !== undefined && field.options === undefined))
         return
       const normalised = fieldTypeOf(field.type)?.normalise(written, field)

@@ -46,7 +46,7 @@ const invalid: ProblemKind = {
   fix: 'Correct it here. Expressions are CEL over record, old, me, params, now and today, as far as the place has them.',
 }
 
-/** Which kind of problem each finding of the expression checker is. */
+/** Kind of problem for each finding of the expression checker. */
 const KINDS: Readonly<Record<ExpressionProblemCode, ProblemKind>> = {
   syntax: invalid,
   limit: invalid,
@@ -61,7 +61,7 @@ const KINDS: Readonly<Record<ExpressionProblemCode, ProblemKind>> = {
   'not-selectable': notSelectable,
 }
 
-/** Reads and type-checks every expression against the fields that it refers to. */
+/** Parses and type-checks every expression against the fields that it refers to. */
 export const invalidExpression: Check = {
   ...invalid,
   also: [expressionType, unknownOption, notSelectable],
@@ -74,7 +74,7 @@ export const invalidExpression: Check = {
   },
 }
 
-/** Each problem with its place: names that are misspelt one by one, anything else as one piece that is written otherwise. */
+/** Each problem with its position: misspelt names one by one, anything else as one part with a correction. */
 function findingsOf(reference: ExpressionReference, problems: readonly ExpressionProblem[], facts: Facts) {
   const { pointer, text, at = 0, isRewritten } = reference
   const all = problems.map(problem => {
@@ -94,7 +94,7 @@ function findingsOf(reference: ExpressionReference, problems: readonly Expressio
   return [{ ...first, offset: at + start, ...words, what }]
 }
 
-/** The field or value that the expression takes for granted. */
+/** The field or value that the expression assumes. */
 function missingIn({ code, params, candidates }: ExpressionProblem, facts: Facts): MissingName | undefined {
   const name = String(params.name)
   if (code === 'unknown-option') return { kind: 'value', name, candidates }
@@ -109,7 +109,7 @@ function fixed(text: string, findings: readonly Finding[], at: number): string {
   }, text)
 }
 
-/** A role or permission that nobody can hold, compared with those of the person. */
+/** A role or permission that nobody can hold, compared with those of the account. */
 function unknownHoldings({ pointer, text, at = 0, isRewritten }: ExpressionReference, facts: Facts) {
   if (isRewritten || !text.includes(' in me.')) return []
   const roles = [...text.matchAll(/'([^']*)'(?= in me\.roles\b)/g)]
@@ -130,7 +130,7 @@ function unknownHoldings({ pointer, text, at = 0, isRewritten }: ExpressionRefer
   return [...roles, ...permissions]
 }
 
-/** Finds the value behind a title, among the options and states of the records that the expression refers to. */
+/** Finds the value of a title among the options and states of the records that the expression refers to. */
 function titledIn({ roots }: ExpressionReference, facts: Facts) {
   return (title: string, values: readonly string[]) => {
     const resources = Object.values(roots).flatMap(name =>
@@ -149,10 +149,7 @@ function titledIn({ roots }: ExpressionReference, facts: Facts) {
   }
 }
 
-/**
- * What is said of a mistake in an expression, wherever the expression stands, and where in its `text` the name at fault
- * begins.
- */
+/** The problem for an error in an expression, wherever the expression is, with the position of the wrong name in its `text`. */
 export function expressionFinding(problem: ExpressionProblem, facts: Facts, text: string) {
   const { name, resource } = problem.params
   const target = problem.code === 'unknown-field' ? facts.resource(String(resource)) : undefined
@@ -168,7 +165,7 @@ export function expressionFinding(problem: ExpressionProblem, facts: Facts, text
   return { kind: KINDS[problem.code], offset, what: sentence(problem, heir), ...suggestion, ...replaces }
 }
 
-/** What is a variable at other places is no slip of the pen. */
+/** A variable that exists in other places is no typo. */
 const VARIABLES = ['record', 'old', 'row', 'params']
 
 function placeOfName({ code, params, start, end }: ExpressionProblem, text: string): number {
@@ -203,13 +200,13 @@ function expectedType(
   return field && !isUnread(field) ? typeOfField(field, schema, gives.resource) : undefined
 }
 
-/** A reference to a resource that does not exist is reported where it is declared. */
+/** A reference to an unknown resource is reported at its declaration. */
 function pointsSomewhere({ code, message }: ExpressionProblem, facts: Facts): boolean {
   if (code !== 'type-mismatch' && code !== 'wrong-result') return true
   return [...message.matchAll(/(?:reference|one) to (\w+)/g)].every(([, name]) => facts.resource(name!) !== undefined)
 }
 
-/** Whether the expression refers to something that could not be read, whose type is not known. */
+/** Whether the expression refers to something unreadable, whose type is unknown. */
 function speaksOfUnread({ text, roots }: ExpressionReference, facts: Facts): boolean {
   return Object.entries(roots).some(([root, name]) => {
     if (typeof name !== 'string') return false
@@ -224,7 +221,7 @@ function leadsToUnread(resource: Resource, path: string, facts: Facts): boolean 
   return path !== '' && followed.ok && followed.steps.length < path.split('.').length
 }
 
-/** Where the parts of a mistake say all of it. Types are called as in the config. */
+/** Errors that are fully described by their parts. Types are named as in the config. */
 const CHINESE: Partial<Readonly<Record<ExpressionProblemCode, string>>> = {
   syntax: '表达式有语法错误。',
   limit: '表达式过长，或嵌套过深。',
@@ -237,7 +234,7 @@ const CHINESE: Partial<Readonly<Record<ExpressionProblemCode, string>>> = {
   'unknown-option': '与之比较的内容没有 "{name}" 这个值。',
 }
 
-/** Names are written as they are; only a sentence that begins with a word of English begins with a capital. */
+/** Names are kept as they are; only a sentence that begins with an English word is capitalised. */
 function sentence(problem: ExpressionProblem, heir: string | undefined): string | LocalizedText {
   const { message, code, params } = problem
   if (code === 'unknown-field' && params.resource !== undefined)

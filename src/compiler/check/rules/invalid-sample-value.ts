@@ -41,7 +41,7 @@ export const invalidSampleValue: Check = {
   },
 }
 
-/** A value as the author wrote it, and where. */
+/** A written value with its pointer. */
 interface Constant extends Pick<Finding, 'pointer' | 'target'> {
   readonly value: unknown
   /** It is one item of the field's list. */
@@ -66,7 +66,7 @@ function reportUnfit({ value, isItem, ...place }: Constant, field: Field, report
   })
 }
 
-/** The value in the form that the field takes: a date as it is written elsewhere. */
+/** The value in the form that the field accepts: a date in another notation. */
 function meantForm(value: string, field: Field): { readonly didYouMean?: string } {
   const didYouMean = meantText(value, text => fieldTypeOf(field.type)?.normalise(text, field).ok === true)
   return didYouMean === undefined ? {} : { didYouMean }
@@ -93,7 +93,7 @@ function reportDoubles(
   }
 }
 
-/** The ids that a role of the sample data holds. */
+/** The permission ids of a role in the sample data. */
 function reportPermissions({ rows = [] }: SampleDataConfig, facts: Facts, report: (finding: Finding) => void): void {
   for (const [index, { permissionIds }] of rows.entries()) {
     if (typeof permissionIds !== 'string') continue
@@ -114,8 +114,8 @@ function reportPermissions({ rows = [] }: SampleDataConfig, facts: Facts, report
 }
 
 /**
- * References are named by labels, computed values are no one's to write, and an unread dictionary has unknown values. Limits
- * that contradict each other are reported where they stand.
+ * References are named by labels, computed values cannot be written, and an unreadable dictionary has unknown values.
+ * Contradictory limits are reported at their own place.
  */
 function isChecked(field: Field): boolean {
   const { type, resource, dictionary, options } = field
@@ -127,7 +127,7 @@ function exceeds(least: number | undefined, most: number | undefined): boolean {
   return least !== undefined && most !== undefined && least > most
 }
 
-/** The hints of a file, kind by kind, and where they stand. */
+/** The hints of a file by kind, with their pointers. */
 function hintSets({ values = {}, sets = [] }: SampleDataConfig) {
   return [
     { values, at: pointerTo('/values') },
@@ -150,11 +150,11 @@ function writtenValues(sampleData: SampleDataConfig) {
   return [...inRows, ...inHints]
 }
 
-/** The constants of a value or hint; what else a hint makes is known only once it is made. */
+/** The constants of a value or hint; other values of a hint are only known after generation. */
 function constantsIn(written: unknown, pointer: Pointer, field: Field): Constant[] {
   if (Array.isArray(written)) return field.options ? items(written, pointer) : [{ value: written, pointer }]
   if (typeof written !== 'object' || written === null) return [{ value: written, pointer }]
-  // Data of a field that keeps objects may look like a hint.
+  // Data of a json field may look like a hint.
   if (fieldTypeOf(field.type)?.storage === 'json' && field.options === undefined) return []
   const hint = written as Readonly<Record<string, unknown>>
   const inner = (key: string) => constantsIn(hint[key], pointerTo(pointer, key), field)
@@ -178,7 +178,7 @@ function items(values: readonly unknown[], pointer: Pointer): Constant[] {
   return values.map((value, index) => ({ value, pointer: pointerTo(pointer, index), isItem: true }))
 }
 
-/** What conditions of hints compare choices with: no record has a value that is not among them. */
+/** Values that conditions of hints compare choices with: other values match no record. */
 function wantedValues(sampleData: SampleDataConfig, facts: Facts) {
   return chosenWith(sampleData, facts).flatMap(({ pointer, resource, where }) =>
     Object.entries(where).flatMap(([path, wanted]) => {
@@ -194,7 +194,7 @@ function wantedValues(sampleData: SampleDataConfig, facts: Facts) {
   )
 }
 
-/** Hints that choose among the records of a resource. */
+/** Hints that select records of a resource. */
 function chosenWith(sampleData: SampleDataConfig, facts: Facts) {
   return hintSets(sampleData)
     .flatMap(({ values, at }) =>
@@ -209,7 +209,7 @@ function chosenWith(sampleData: SampleDataConfig, facts: Facts) {
     })
 }
 
-/** Hints that choose among records by a field that they do not have. */
+/** Hints that select records by an unknown field. */
 function wrongWheres(sampleData: SampleDataConfig, facts: Facts): Finding[] {
   return chosenWith(sampleData, facts).flatMap(({ pointer, resource, where }) =>
     Object.keys(where).flatMap(path => {
@@ -223,7 +223,7 @@ function wrongWheres(sampleData: SampleDataConfig, facts: Facts): Finding[] {
   )
 }
 
-/** Values taken from a row that the hint `$name` chose, whose resource has no such field. */
+/** Values read from a row that the hint `$name` selected, whose resource has no such field. */
 function wrongPaths(sampleData: SampleDataConfig, facts: Facts): Finding[] {
   return hintSets(sampleData).flatMap(({ values = {}, at }) =>
     Object.entries(values)

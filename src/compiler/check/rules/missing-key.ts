@@ -4,7 +4,7 @@ import { missingKey as kind, missingTitle } from '../../read/shape/shape-problem
 import type { Check } from '../check.ts'
 import { deadlinesOf, inputsOf } from '../parts.ts'
 
-/** Keys that another key of the same object makes necessary. */
+/** Keys required by another key of the same object. */
 export const missingKey: Check = {
   ...kind,
   also: [missingTitle],
@@ -48,7 +48,7 @@ export const missingKey: Check = {
         })
       }
     }
-    // The schema lets `block` do without a title, because it usually adjusts the implicit field.
+    // The schema permits `block` without a title, because it usually adjusts the implicit field.
     const block = value.scope === 'block' || !file.complete ? undefined : value.fields.block
     if (block !== undefined && block.title === undefined) {
       report({ pointer: '/fields/block', target: 'key', what: '"block" has no title.' }, missingTitle)

@@ -29,14 +29,14 @@ export const quickEntryWithoutPage: Check = {
           '快捷入口 "{name}" 对持有权限 {id}（{role}）的人显示，但他们不能打开 {page}。',
           { name, id, role, page },
         )
-        // Of two pages with one path the other may be the one that is meant.
+        // Of two pages with one path, the other may be the intended one.
         report({ pointer, what, restsOn: [{ ...PATH_OF_A_PAGE, code: 'duplicate-path' }] })
       }
     }
   },
 }
 
-/** A page with a role that does not exist is reported there; it may be the one that is meant. */
+/** A page with an unknown role is reported there; it may be the intended one. */
 function opens(role: string, roles: readonly string[], facts: Facts): boolean {
   return roles.length === 0 || roles.includes(role) || roles.some(each => facts.role(each) === undefined)
 }

@@ -11,10 +11,10 @@ import { askersOf, deadlinesOf, workflowsOf } from '../parts.ts'
 /** Words that cannot follow a dot in an expression. */
 const WORDS = ['true', 'false', 'null', 'in']
 
-/** What a person may run, by the key of the resource that declares it. */
+/** Actions that a person may run, by the key of the resource that declares them. */
 const KINDS: Readonly<Record<string, string>> = { operations: 'An operation', documents: 'A document' }
 
-/** First parts of paths that the platform answers itself. */
+/** First segments of paths that the platform uses itself. */
 const OWN_PATHS = ['404', 'api', 'error', 'home', 'login', 'redirect', 'studio']
 
 export const reservedName: Check = {
@@ -67,7 +67,7 @@ export const reservedName: Check = {
   },
 }
 
-/** The fields that deadlines bring along, whoever declares them. */
+/** The fields implied by deadlines, whoever declares them. */
 function impliedNames(value: ResourceConfig) {
   const states = new Set(deadlinesOf(value).map(({ field }) => field))
   return [...states].flatMap(state => Object.values(deadlineFields(state)).map(name => ({ name, state })))

@@ -33,7 +33,7 @@ export const sampleDataUnknownReference: Check = {
   },
 }
 
-/** Every label or key that the rows of a file name, with the reference field in which it stands. */
+/** Every label or key in the rows of a file, with its reference field. */
 function namedTargets(value: SampleDataConfig, resource: Resource) {
   return (value.rows ?? []).flatMap((row, index) =>
     Object.entries(row).flatMap(([key, written]) => {
@@ -52,7 +52,7 @@ function namesIn(pointer: string, written: unknown): { pointer: string; name: st
   )
 }
 
-/** What rows of a resource can be called; undefined where there may be names that are not written down. */
+/** Labels and keys of the rows of a resource; undefined where there may be unwritten ones. */
 interface Targets {
   readonly labels: ReadonlySet<string> | undefined
   readonly keys: ReadonlySet<string> | undefined
@@ -71,7 +71,7 @@ function targetsIn(name: string, facts: Facts): Targets | undefined {
   }
 }
 
-/** Generated rows, computed labels and generated numbers are known only once the rows are made. */
+/** Generated rows, computed labels and generated numbers are only known after generation. */
 function hasMadeUpLabels(resource: Resource, sampleData: SampleDataConfig | undefined): boolean {
   const label = fieldOf(resource, resource.label)
   const isMadeUp = label === undefined || label.type === 'computed' || label.type === 'sequence'

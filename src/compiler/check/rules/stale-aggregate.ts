@@ -38,7 +38,7 @@ function readsOtherRecords(resource: Resource, path: string, facts: Facts, open:
   const followed = followPath(resource, path, facts)
   if (!followed.ok) return false
   const [first, ...behind] = followed.steps
-  // The id behind a reference is what the reference itself holds.
+  // The id behind a reference is the reference's own value.
   if (behind.some(({ field }) => field.name !== 'id')) return true
   if (first === undefined || first.field.type !== 'computed' || first.field.stored || open.includes(first.field))
     return false

@@ -6,7 +6,7 @@ import { localizedTexts } from '../parts.ts'
 const HAN = /\p{Script=Han}/u
 const LATIN = /\p{Script=Latin}{2}/u
 
-/** Texts that stand under each other's language. */
+/** Texts that were entered under each other's language. */
 export const swappedLanguages: Check = {
   code: 'swapped-languages',
   severity: 'warning',
@@ -15,7 +15,7 @@ export const swappedLanguages: Check = {
   any({ value, report }) {
     for (const { pointer, text } of localizedTexts(value)) {
       const { 'zh-CN': chinese, 'en-US': english } = text
-      // A name or abbreviation may be written in Latin letters in Chinese as well; the other way round it is a mistake.
+      // A name or abbreviation may use Latin letters in Chinese too; the reverse is an error.
       if (HAN.test(chinese) || !LATIN.test(chinese) || !HAN.test(english) || LATIN.test(english)) continue
       report({
         pointer: pointerTo(pointer, 'zh-CN'),

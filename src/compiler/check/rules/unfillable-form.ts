@@ -29,7 +29,7 @@ export const unfillableForm: Check = {
       })
     }
   },
-  /** What no form can give is a mistake of the field, however many pages have a button for it. */
+  /** A value that no form can set is an error of the field, however many pages have a button for it. */
   config({ set, facts, report }) {
     const reported = new Set<Field>()
     for (const { value } of set.pages.values()) {
@@ -57,7 +57,7 @@ export const unfillableForm: Check = {
   },
 }
 
-/** Fields for which the form of the page must give a value. */
+/** Fields that the form of the page must provide. */
 function askedBy(page: PageConfig, facts: Facts): readonly Field[] {
   const create = actionsOf(page).find(({ action, page: other }) => action === 'create' && other === undefined)
   const resource = create && facts.resource(page.resource)
@@ -74,13 +74,13 @@ function obstacleOf({ readOnly, visibleWhen }: Field) {
   return visibleWhen === 'false' ? { key: 'visibleWhen', said: localized('is never visible', '始终不可见') } : undefined
 }
 
-/** Defaults, and what the system sets. */
+/** Defaults and system fields. */
 function hasValue({ type, default: constant, defaultExpression }: Field): boolean {
   const system = fieldTypeOf(type)?.systemSet === true
   return system || (constant !== undefined && constant !== null) || defaultExpression !== undefined
 }
 
-/** What the sections show; undefined where the form has every field. */
+/** Fields in the sections; undefined where the form has every field. */
 function namesOn({ sections }: PageConfig): ReadonlySet<string> | undefined {
   if (!sections || sections.some(section => !('fields' in section) && !('lines' in section))) return undefined
   return new Set(

@@ -22,7 +22,7 @@ const writtenSource = {
   fix: 'Remove it. Keep what people add in a separate resource that refers to these records.',
 } as const
 
-/** What is asked of an extension, or of an endpoint of the platform, that it does not do. */
+/** Requirements that an extension, or an endpoint of the platform, does not meet. */
 export const unfitCall: Check = {
   code: 'unfit-call',
   severity: 'error',
@@ -111,7 +111,7 @@ const ANSWERED = Object.keys(API).map(call => {
   return { method, pattern: new RegExp(`^${path.replace(/\/$/, '').replace(/:[A-Za-z]+/g, '[^/]+')}/?$`) }
 })
 
-/** Whether the platform answers the call; addresses beyond `/api/` are not its own. */
+/** Whether the platform has the endpoint; addresses outside `/api/` are foreign. */
 function isAnswered({ method, path }: { readonly method: string; readonly path: string }): boolean {
   return !path.startsWith('/api/') || ANSWERED.some(each => each.method === method && each.pattern.test(path))
 }

@@ -68,7 +68,7 @@ export const unfitColumn: Check = {
   },
 }
 
-/** What transitions add up before they are run, and what they show of the records that they made. */
+/** Fields that transitions sum before they run, and fields of created records that they show. */
 function checkReports({ file, value, facts, report }: Subject<ResourceConfig>): void {
   const own = facts.resource(file.name)
   const demandSums = (at: Pointer, owner: string | undefined, names: readonly string[] | undefined) => {

@@ -62,7 +62,7 @@ export const unfitField: Check = {
   },
 }
 
-/** Fields of the record that transitions and operations ask for. */
+/** Fields of the record that are inputs of transitions and operations. */
 function askedFieldsOf(value: ResourceConfig) {
   return askersOf(value).flatMap(({ pointer, ask }) =>
     (ask ?? []).flatMap((entry, index) => {
@@ -73,13 +73,13 @@ function askedFieldsOf(value: ResourceConfig) {
   )
 }
 
-/** Reports a field or path whose type is none of those that fit. */
+/** Reports a field or path with an unsuitable type. */
 function demand({ report }: Subject<unknown>, pointer: Pointer, path: string, type: string, types: readonly string[]) {
   if (types.includes(type)) return
   report({ pointer, what: `"${path}" is of type ${type}; here it must be ${oneOfNames(types)}.` })
 }
 
-/** A field of the row must be able to point at the record that is made for it. */
+/** A field of the row must be able to refer to the record created for it. */
 function demandReference(
   { facts, report }: Subject<unknown>,
   pointer: Pointer,
@@ -92,7 +92,7 @@ function demandReference(
   report({ pointer, what: `"${name}" cannot point at a record of "${resource}".` })
 }
 
-/** What is assigned by rule must be a reference, and something must say who may be chosen. */
+/** An assigned field must be a reference, and its candidates must be restricted. */
 function demandCandidates(
   { file, facts, report }: Subject<ResourceConfig>,
   pointer: Pointer,
@@ -115,7 +115,7 @@ function demandCandidates(
     report({ pointer: pointerTo(pointer, 'per'), what: `"${per}" of "${target?.name}" is no reference.` })
 }
 
-/** What lines are made for: records that a list names, reached over one reference at most, and named by the lines. */
+/** Source of lines: records in a list, over one reference at most, that the lines refer to. */
 function demandList(
   { file, facts, report }: Subject<ResourceConfig>,
   pointer: Pointer,

@@ -61,7 +61,7 @@ export const unfitMeasure: Check = {
     }
     for (const [at, { page, measure }] of figures.entries()) {
       const found = reportAt(page)
-      // A page that does not exist is reported by its name.
+      // An unknown page is reported by name elsewhere.
       if (!found || measure === undefined) continue
       const known = found.report?.measures.map(({ name }) => name) ?? []
       if (known.includes(measure)) continue

@@ -11,7 +11,7 @@ import type { Check, Subject } from '../check.ts'
 import { type SendPart, sendsOf } from '../parts.ts'
 
 const RECORD = PLATFORM_RESOURCES.messages
-/** Transitions by which the platform says what became of a message. */
+/** Transitions by which the platform reports the delivery of a message. */
 const MOVES: readonly string[] = ['send', 'fail']
 
 export const unfitMessageRecord: Check = {

@@ -11,7 +11,7 @@ import type { TextReference } from '../../walk/references.ts'
 import type { Check, Subject } from '../check.ts'
 import { localizedTexts } from '../parts.ts'
 
-/** Who reads the text, where it is shown in place of being sent. */
+/** Readers of texts that are shown instead of being sent. */
 const READ_BY = {
   hint: 'A hint is read by whoever fills in the form, and its values are written as text.',
   refusal: 'The message is read by whoever is refused, and says no more than the rule itself reads.',
@@ -93,7 +93,7 @@ function checkOne(
     report({ pointer, offset, what: `"${plain.path}" would be written as it is stored.`, ...words, fix: AS_TEXT })
 }
 
-/** Of another record, a rule knows the values and not the fields. */
+/** Types whose stored values are readable: a rule has only the values of another record, not its fields. */
 const WRITTEN_AS_STORED = new Set(['text', 'textarea', 'sequence', 'integer', 'decimal', 'date'])
 const AS_TEXT = 'Write an amount as `yuan(…)`, a time as `date(…)`, or leave it out.'
 
@@ -103,7 +103,7 @@ function pathsIn(expression: string) {
   return [...of('record', record), ...of('old', old), ...of('params', params)]
 }
 
-/** The record before a change, and one that is being filled in, have references as numbers. */
+/** The record before a change, and a record being filled in, have references as ids. */
 function unfitness(field: Field, root: string): string | undefined {
   if (isUnread(field)) return undefined
   const { name, wordless } = valueTypeOf(field)

@@ -72,7 +72,7 @@ const TYPES: Readonly<
   last: ['datetime'],
 }
 
-/** What the options of the field mean must be known. */
+/** The options of the field must be known cycles. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   cycle: CYCLES,
   weekDays: WEEK_DAYS,

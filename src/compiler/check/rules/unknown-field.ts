@@ -58,7 +58,7 @@ export const unknownField: Check = {
       const right = meant ?? (didYouMean && replaceSegment(path, followed.name, didYouMean))
       const whole = right === undefined ? {} : { didYouMean: text.replace(path, () => right) }
       const what = noField(followed.resource.name, followed.name, heir)
-      // An input without a known type is treated as one for a field.
+      // An input of an unknown type is treated like a field.
       const isAsked = lastSegmentOf(pointer) === 'name'
       const restsOn = isAsked && {
         restsOn: [{ file: file.source.path, pointer: pointerTo(parentOf(pointer), 'type') }],
@@ -70,7 +70,7 @@ export const unknownField: Check = {
   },
 }
 
-/** The same path as it is to be written here: without the record, with dots, with an operator that there is. */
+/** The same path in the form required here: without the record, with dots, with a valid operator. */
 function otherForm(path: string, { spelled }: FieldMeaning, isPath: (path: string) => boolean): string | undefined {
   const bare = path.replace(/^(?:record|row)\./, '')
   const written = [/[/:]|->/g, /_/g].map(sign => bare.replaceAll(sign, '.')).find(each => each !== path && isPath(each))
@@ -83,7 +83,7 @@ function otherForm(path: string, { spelled }: FieldMeaning, isPath: (path: strin
 
 const PARAMETERS: readonly FieldMeaning['spelled'][] = ['list parameter', 'link parameter']
 
-/** The field as a name that others may miss as well. */
+/** The field as a name that other places may miss too. */
 export function missingField(
   { name: scope, fields }: Resource,
   name: string,
@@ -92,7 +92,7 @@ export function missingField(
   return { kind: 'field', name, scope, candidates: Object.keys(fields), ...(written && { written }) }
 }
 
-/** What is said of a field that the resource does not have; `heir` is the one that had the name until it was renamed. */
+/** The problem of an unknown field of a resource; `heir` is the field that had the name before a rename. */
 export function noField(resource: string, name: string, heir: string | undefined): LocalizedText {
   const parts = { resource, name: quote(name), heir: heir ?? '' }
   return heir === undefined

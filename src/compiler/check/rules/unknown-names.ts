@@ -18,18 +18,18 @@ import { type NameReference, scopeOf } from '../../walk/references.ts'
 import type { Check, Subject } from '../check.ts'
 import { actionsOf } from '../parts.ts'
 
-/** A kind of name: what is reported of one that nothing has, and which there are. */
+/** A kind of name: the problem of an unknown one, and the known ones. */
 interface Kind extends Omit<ProblemKind, 'severity'> {
-  /** What such names are called in Chinese; in English they are called as the schemas call them. */
+  /** The Chinese term for such names; the English term is that of the schemas. */
   readonly zh: string
-  /** Whether nothing needs to be said of the name. */
+  /** Whether an unknown name needs no report. */
   readonly isKnown: (reference: NameReference, subject: Known) => boolean
   readonly names: (reference: NameReference, subject: Known) => readonly string[]
   /** Default: There is no <kind> "name". */
   readonly what?: (reference: NameReference) => LocalizedText
   /** Where such names are declared. */
   readonly declaredIn?: (reference: NameReference, facts: Facts) => readonly Basis[]
-  /** What else is looked at. */
+  /** Further inputs of the check. */
   readonly more?: Pick<Check, 'page' | 'sample-data'>
 }
 
@@ -219,17 +219,17 @@ export const unknownNames = Object.fromEntries(
   Object.entries(KINDS).map(([name, kind]) => [name, checkOf(name as NameKind, kind)]),
 ) as Readonly<Record<NameKind, Check>>
 
-/** Every name that could stand where a name is referred to. */
+/** Every valid name at the place of a reference. */
 export function knownNames(reference: NameReference, subject: Known): readonly string[] {
   return KINDS[reference.meaning.name].names(reference, subject)
 }
 
-/** What is said of a name of the kind that nothing has. */
+/** The problem of an unknown name of the kind. */
 export function noName(kind: NameKind, name: string): LocalizedText {
   return absent(kind, KINDS[kind].zh, name)
 }
 
-/** The same of a permission, which is a number. */
+/** The same for a permission, which is a number. */
 export function noPermission(id: string): LocalizedText {
   return localized('There is no permission {id}.', '没有权限 {id}。', { id })
 }
@@ -263,7 +263,7 @@ function checkOf(kind: NameKind, { code, why, fix, zh, isKnown, names, what, dec
   }
 }
 
-/** Names from a list; undefined where the list is not known. */
+/** Names from a list; undefined if the list is unknown. */
 function among(
   list: (reference: NameReference, subject: Known) => readonly string[] | undefined,
 ): Pick<Kind, 'isKnown' | 'names'> {
@@ -273,7 +273,7 @@ function among(
   }
 }
 
-/** Names that a resource declares; one that could not be read may declare any. */
+/** Names that a resource declares; an unreadable one may declare any. */
 function ofResource(list: (resource: Resource, reference: NameReference) => readonly string[]) {
   return among((reference, { facts }) => {
     const resource = reference.resource === undefined ? undefined : facts.resource(reference.resource)
@@ -281,7 +281,7 @@ function ofResource(list: (resource: Resource, reference: NameReference) => read
   })
 }
 
-/** In a resource file as they are written there: states that the schema refused exist as well. */
+/** In a resource file as written there: states that the schema rejected exist as well. */
 function statesFor(
   { workflow, resource, meaning }: NameReference,
   { file, facts }: Known,
@@ -297,13 +297,13 @@ function keysOf(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.keys(value) : []
 }
 
-/** The file name of sample data is that of a resource. */
+/** The file name of sample data is the name of a resource. */
 function fileOfUnknownResource({ file: { name }, facts, report }: Subject<unknown>): void {
   if (facts.resource(name) !== undefined) return
   report({ pointer: '', what: noName('resource', name), ...suggest(name, facts.names('resource')) })
 }
 
-/** A button that opens the form of another page needs one there. */
+/** A button that opens the form of another page needs a form there. */
 function pageWithoutCreation({ value, facts, report }: Subject<PageConfig>): void {
   for (const { pointer, page } of actionsOf(value)) {
     const target = page === undefined ? undefined : facts.pageAt(page)?.value

@@ -39,7 +39,7 @@ export const unknownRightsHolder: Check = {
 
 const BLOCK = 'projectBlock'
 
-/** Values of the rows that are written out; undefined where some could not be read. */
+/** Values of the written rows; undefined where some could not be read. */
 function namesIn(resource: string, key: string, facts: Facts): readonly string[] | undefined {
   const file = facts.sampleData(resource)
   if (file !== undefined && !file.complete) return undefined

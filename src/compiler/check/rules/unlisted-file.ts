@@ -50,7 +50,7 @@ export const unlistedFile: Check = {
   },
 }
 
-/** Whether the list has a name without a file that was meant to be this one; it is reported there. */
+/** Whether the list has a name without a file that probably means this one; it is reported there. */
 function isMisspelt(name: string, listed: readonly string[], hasFile: (name: string) => boolean): boolean {
   return listed.some(each => !hasFile(each) && nearestName(each, [name]) !== undefined)
 }

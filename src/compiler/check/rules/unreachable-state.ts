@@ -10,7 +10,7 @@ export const unreachableState: Check = {
   why: 'No record can ever get there, so the state is a mistake or the transition to it was forgotten.',
   fix: 'Add a transition that leads to the state, or remove it.',
   resource({ file, value, report }) {
-    // A transition that could not be read may be the one that leads there.
+    // A transition that could not be read may lead there.
     if (!file.complete) return
     for (const { pointer, field, workflow } of workflowsOf(value)) {
       if (namesUnknownStates(workflow)) continue
@@ -21,7 +21,7 @@ export const unreachableState: Check = {
           '从 "{initial}" 没有流转能到达 "{field}" 的状态 "{state}"。',
           { initial: workflow.initial, state, field },
         )
-        // A transition with a mistake may be the one that leads there.
+        // An invalid transition may lead there.
         const restsOn = [{ file: file.source.path, pointer: pointerTo(pointer, 'transitions') }]
         report({ pointer: pointerTo(pointer, 'states', state), target: 'key', what, restsOn })
       }
@@ -29,7 +29,7 @@ export const unreachableState: Check = {
   },
 }
 
-/** A misspelt state is reported where it stands; the way to the right one is missing only because of it. */
+/** A misspelt state is reported at its own place; the path to the right one is missing only because of it. */
 function namesUnknownStates({ initial, states, transitions }: WorkflowConfig): boolean {
   const named = Object.values(transitions).flatMap(({ from, to }) => [...from, ...statesLedTo(to)])
   return [initial, ...named].some(name => name !== '' && !Object.hasOwn(states, name))

@@ -36,17 +36,17 @@ function isRequired(asked: unknown): asked is string | { readonly name: string }
   return isInput(asked as never) ? required === true : required !== false
 }
 
-/** A transition of the resource that the system runs by itself. */
+/** A transition of the resource that the system runs. */
 interface SystemRun {
-  /** Of the name, or of the `schedule` or `recurrence`. */
+  /** Pointer of the name, or of the `schedule` or `recurrence`. */
   readonly pointer: Pointer
   readonly target: 'key' | 'value'
   readonly name: string
   /** Undefined where the resource has no such transition. */
   readonly transition: TransitionConfig | undefined
-  /** The states from which it must be possible. Default: any of its `from`. */
+  /** The states in which it must be possible. Default: any of its `from`. */
   readonly state?: string
-  /** Whether it is somebody's name in which it is done. */
+  /** Whether it runs in the name of an account. */
   readonly isInName: boolean
 }
 

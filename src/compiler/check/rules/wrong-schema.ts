@@ -32,7 +32,7 @@ export const wrongSchema: Check = {
   },
 }
 
-/** The directory that holds `schemas`, as paths of problems count, or its address; undefined where it names another schema. */
+/** The directory of `schemas`, relative like paths of problems, or its URL; undefined where it names another schema. */
 function baseOf(file: ConfigFile, named: string): string | undefined {
   const schema = LOCALES.map(locale => schemaOf(file, locale)).find(each => named.endsWith(`/${each}`))
   if (schema === undefined) return undefined
@@ -50,7 +50,7 @@ function isAddress(path: string): boolean {
   return path.includes('://')
 }
 
-/** The one that more have than any other; undefined where none does. */
+/** The most frequent one; undefined without a majority. */
 function mostOf(bases: readonly string[]): string | undefined {
   const counts = new Map<string, number>()
   for (const base of bases) counts.set(base, (counts.get(base) ?? 0) + 1)
@@ -58,7 +58,7 @@ function mostOf(bases: readonly string[]): string | undefined {
   return first?.[1] === second?.[1] ? undefined : first?.[0]
 }
 
-/** The directories before it depend on where the config lies; the name of the schema does not. */
+/** The preceding directories depend on the location of the config; the name of the schema does not. */
 function schemaOf(file: ConfigFile, locale: Locale): string {
   return schemaFileIn(CONFIG_KINDS[file.kind].schemaFile, locale)
 }

@@ -1,12 +1,12 @@
 import { CODE, endOfString, endOfValue, isClosing, isOpening, skipSpace } from './json-scan.ts'
 
-/** Where one member of an object, or item of a list, stands: offsets of its key and of its value. */
+/** Position of one member of an object, or item of a list: offsets of its key and of its value. */
 export interface Member {
   readonly key: number
   readonly value: number
 }
 
-/** The members of the object or list that begins at `offset`; none for any other value. Of equal keys the last counts. */
+/** The members of the object or list that begins at `offset`; none for any other value. The last of duplicate keys wins. */
 export function membersIn(text: string, offset: number): ReadonlyMap<string, Member> {
   const members = new Map<string, Member>()
   const open = text.charCodeAt(offset)
@@ -18,7 +18,7 @@ export function membersIn(text: string, offset: number): ReadonlyMap<string, Mem
     if (open === CODE.openBrace) {
       const end = endOfString(text, at)
       name = nameIn(text.slice(key, end))
-      // Behind the colon.
+      // After the colon.
       at = skipSpace(text, skipSpace(text, end) + 1)
     }
     members.set(name, { key, value: at })
@@ -28,7 +28,7 @@ export function membersIn(text: string, offset: number): ReadonlyMap<string, Mem
   return members
 }
 
-/** What a string in JSON says. */
+/** The decoded value of a JSON string. */
 function nameIn(literal: string): string {
   return literal.includes('\\') ? JSON.parse(literal) : literal.slice(1, -1)
 }

@@ -14,7 +14,7 @@ export function segmentsOf(pointer: Pointer): string[] {
   return pointer.slice(1).split('/').map(unescapeSegment)
 }
 
-/** The value that `pointer` leads to, or `undefined`. Inherited properties (`constructor`) are not values. */
+/** The value at `pointer`, or `undefined`. Inherited properties (`constructor`) are not values. */
 export function valueAt(root: unknown, pointer: Pointer): unknown {
   let value = root
   for (const segment of segmentsOf(pointer)) {

@@ -5,8 +5,8 @@ import { lineIndexOf } from './line-index.ts'
 import type { Positions } from './source-file.ts'
 
 /**
- * Positions in the JSON `text`, which has to be sound, found when asked for. Only the objects and lists on the way to a place are looked into,
- * each once, so that the places of all fields of a resource cost about two scans of its file.
+ * Positions in the valid JSON `text`, computed on demand. Only the objects and lists on the path are scanned, each once, so
+ * that the positions of all fields of a resource cost about two scans of its file.
  */
 export function jsonPositions(path: string, text: string): Positions {
   const members = new Map<number, ReadonlyMap<string, Member>>()
@@ -22,7 +22,7 @@ export function jsonPositions(path: string, text: string): Positions {
     members.set(offset, found)
     return found
   }
-  /** The member that `pointer` leads to, or the nearest one around it. */
+  /** The member at `pointer`, or the nearest one around it. */
   const memberAt = (pointer: Pointer): Member => {
     const root = Math.max(0, text.search(/\S/))
     let member: Member = { key: root, value: root }
@@ -42,7 +42,7 @@ export function jsonPositions(path: string, text: string): Positions {
   }
 }
 
-/** Number of characters that the first `decoded` characters of a JSON string, whose content begins at `start`, take. */
+/** Number of source characters of the first `decoded` characters of a JSON string whose content begins at `start`. */
 function rawOffset(text: string, start: number, decoded: number): number {
   let at = start
   for (let count = 0; count < decoded && text[at] !== '"'; count++) {

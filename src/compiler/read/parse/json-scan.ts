@@ -1,4 +1,4 @@
-/** Character codes of what JSON is made of. */
+/** Character codes of JSON syntax. */
 export const CODE = {
   quote: 34,
   backslash: 92,
@@ -10,7 +10,7 @@ export const CODE = {
   colon: 58,
 } as const
 
-/** Offset behind the string that begins at `open`; the end of the text when nothing closes it. */
+/** Offset after the string that begins at `open`; the end of the text if it is not closed. */
 export function endOfString(text: string, open: number): number {
   for (let at = text.indexOf('"', open + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let slashes = 0
@@ -20,13 +20,13 @@ export function endOfString(text: string, open: number): number {
   return text.length
 }
 
-/** Offset of the first character from `at` on that is no space. */
+/** Offset of the first non-space character from `at` on. */
 export function skipSpace(text: string, at: number): number {
   while (at < text.length && text.charCodeAt(at) <= SPACE) at += 1
   return at
 }
 
-/** Offset behind the value that begins at `at`, in a text that is sound. */
+/** Offset after the value that begins at `at`, in a valid text. */
 export function endOfValue(text: string, at: number): number {
   let depth = 0
   for (;;) {

@@ -1,10 +1,10 @@
-/** A line and column that count from 1, as editors show them (a column is one UTF-16 unit). */
+/** A line and column counted from 1, as in editors (a column is one UTF-16 unit). */
 export interface LineColumn {
   readonly line: number
   readonly column: number
 }
 
-/** Turns offsets of `text` into lines and columns. Offsets outside the text are moved to its nearest end. */
+/** Converts offsets of `text` to lines and columns. Offsets outside the text are clamped. */
 export function lineIndexOf(text: string): (offset: number) => LineColumn {
   const starts = lineStarts(text)
   return offset => {

@@ -11,14 +11,14 @@ import type { Positions, SourceFile } from './source-file.ts'
 import { type SyntaxErrorText, syntaxErrorIn } from './syntax-error.ts'
 import { invalidJson, wrongEncoding } from './syntax-problems.ts'
 
-/** A file after the parse pass. `sound` = its syntax is fine, so `value` is all that the author wrote. */
+/** A parsed file. `sound` = its syntax is valid, so `value` is complete. */
 export interface ParsedFile {
   readonly file: SourceFile
   readonly sound: boolean
   readonly problems: readonly ConfigProblem[]
 }
 
-/** Reads `source` as JSON. A syntax error is one problem; what could be read besides it is kept. */
+/** Parses `source` as JSON. A syntax error is one problem; the readable parts are kept. */
 export function parseJsonFile(path: string, source: string): ParsedFile {
   const text = source.startsWith('\uFEFF') ? source.slice(1) : source
   const lost = text.indexOf('\uFFFD')
@@ -45,7 +45,7 @@ export function parseJsonFile(path: string, source: string): ParsedFile {
     return unsound({ path, text, value, positions: alwaysAt(path, text, error.offset) }, error)
   }
   const file: SourceFile = { path, text, value: parsed.value, positions: jsonPositions(path, text) }
-  // Counting is cheap; the places of repeated keys are looked up only when there are any.
+  // Counting is cheap; the positions of duplicate keys are computed only if there are any.
   const problems = shape.keys === countKeys(file.value) ? [] : duplicateKeysIn(file)
   return { file, sound: true, problems }
 }
@@ -69,22 +69,22 @@ function parse(text: string): { ok: true; value: unknown } | { ok: false; messag
   }
 }
 
-/** Positions of a file that cannot be read: everything is at the mistake. */
+/** Positions of an unparsable file: everything is at the error. */
 function alwaysAt(path: string, text: string, offset: number): Positions {
   const place = { file: path, ...lineIndexOf(text)(offset) }
   return { locate: () => place, locateInString: () => place }
 }
 
-/** What a scan of a JSON text finds without building a tree. */
+/** Result of scanning a JSON text without building a tree. */
 interface JsonShape {
-  /** Keys written, repeated ones included. */
+  /** Number of keys, including duplicates. */
   readonly keys: number
   readonly depth: number
   /** Offset of the bracket that opens the deepest level. */
   readonly deepestAt: number
 }
 
-/** Scans `text`, sound or not, once, in linear time and constant memory. */
+/** Scans `text`, valid or not, once, in linear time and constant memory. */
 function jsonShapeOf(text: string): JsonShape {
   let keys = 0
   let level = 0

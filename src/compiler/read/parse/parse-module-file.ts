@@ -7,15 +7,15 @@ import { implantsIn } from './plain-data.ts'
 import type { Positions, SourceFile } from './source-file.ts'
 import { invalidModule, notPlainData } from './syntax-problems.ts'
 
-/** What running a TypeScript config file gave: its default export, or why there is none. */
+/** Result of running a TypeScript config file: its default export, or an error. */
 export type Evaluation = { readonly value: unknown } | { readonly error: string; readonly line?: number }
 
-/** A TypeScript file as problems name its places. */
+/** A TypeScript file with its positions. */
 export function fileOfModule(path: string, text: string): SourceFile {
   return { path, text, value: undefined, positions: tsPositions(path, text) }
 }
 
-/** Takes over the default export of a TypeScript config file, provided that it is plain data. */
+/** Accepts the default export of a TypeScript config file if it is plain data. */
 export function parseModuleFile(path: string, text: string, evaluation: Evaluation | undefined): ParsedFile {
   const positions = tsPositions(path, text)
   if (evaluation === undefined || 'error' in evaluation) {
@@ -25,7 +25,7 @@ export function parseModuleFile(path: string, text: string, evaluation: Evaluati
     return { file, sound: false, problems: [{ ...problem, line: evaluation?.line ?? problem.line }] }
   }
   const implants = implantsIn(evaluation.value)
-  // A copy: nobody changes the config after it was read, and prototypes are ours.
+  // A copy, because nobody may change the config after it was read, and its prototypes must be ours.
   const value: unknown = implants.length === 0 ? structuredClone(evaluation.value) : undefined
   const file: SourceFile = { path, text, value, positions }
   const problems = implants.map(({ pointer, is }) =>
@@ -38,8 +38,8 @@ export function parseModuleFile(path: string, text: string, evaluation: Evaluati
 }
 
 /**
- * Positions in a TypeScript config file, found by looking for the keys of the pointer one after the other in the text.
- * Values that the module computes have no place of their own; they are located at the nearest key that is written out.
+ * Positions in a TypeScript config file, found by searching the text for the keys of the pointer in order. Computed values have
+ * no position; they are located at the nearest written key.
  */
 function tsPositions(path: string, text: string): Positions {
   const lineAt = lineIndexOf(text)
@@ -60,7 +60,7 @@ function offsetOfKey(text: string, pointer: Pointer): number {
   return found
 }
 
-/** Where the object begins that is exported: itself, or the constant of that name. */
+/** Start of the exported object: itself, or the constant of that name. */
 function beginningOf(text: string): number {
   const exported = /export\s+default\s+(\w*)/.exec(text)
   const name = exported?.[1] ?? ''

@@ -1,13 +1,13 @@
 import { type Pointer, pointerTo } from './json-pointer.ts'
 
-/** A value that JSON cannot carry. */
+/** A value that JSON cannot represent. */
 export interface Implant {
   readonly pointer: Pointer
   /** What it is: `a function`, `a Date`, `a cycle` … */
   readonly is: string
 }
 
-/** Deeper nesting than any config needs; far beyond it recursive code would run out of stack. */
+/** Maximum nesting, more than any config needs; far deeper values would overflow the stack of recursive code. */
 export const MAX_DEPTH = 64
 
 /** Everything in `value` that is not plain JSON data. */
@@ -38,7 +38,7 @@ function foreignKind(value: unknown, parents: readonly object[]): string | undef
   return `an instance of ${value.constructor?.name ?? 'a class'}`
 }
 
-/** True for `Object.prototype` of any realm: config modules may be evaluated in one of their own. */
+/** True for `Object.prototype` of any realm: config modules may be evaluated in a separate one. */
 function isPlainPrototype(prototype: unknown): boolean {
   return Object.getPrototypeOf(prototype) === null
 }

@@ -2,7 +2,7 @@ import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { type LocalizedText, localized } from '#model/localized-text.ts'
 import { CODE, endOfString, isClosing, isOpening } from './json-scan.ts'
 
-/** The first mistake in a text that is not JSON, in words a person can act on. */
+/** The first error in a text that is not JSON, with a helpful message. */
 export interface SyntaxErrorText {
   readonly offset: number
   readonly what: LocalizedText
@@ -10,7 +10,7 @@ export interface SyntaxErrorText {
   readonly didYouMean?: string
 }
 
-/** Finds and words the first syntax error of `text`; `message` is what the JSON parser said. */
+/** Finds and describes the first syntax error of `text`; `message` comes from the JSON parser. */
 export function syntaxErrorIn(text: string, message: string): SyntaxErrorText {
   if (text.trim() === '')
     return {
@@ -38,13 +38,13 @@ export function syntaxErrorIn(text: string, message: string): SyntaxErrorText {
 
 interface Habit {
   matches(text: string, at: number): boolean
-  /** Where the mistake is, when it is not where reading stopped. */
+  /** Position of the error, if it differs from where parsing stopped. */
   placeOf?(text: string, at: number): number
   readonly what: LocalizedText
   readonly fix: LocalizedText
 }
 
-/** Things that other notations allow and JSON does not. */
+/** Syntax of other notations that JSON does not permit. */
 const HABITS: readonly Habit[] = [
   {
     matches: (text: string, at: number) => text.startsWith('//', at) || text.startsWith('/*', at),
@@ -140,7 +140,7 @@ const WORDS: Readonly<Record<string, LocalizedText>> = {
   ),
 }
 
-/** Whether reading stopped at a key, behind it, or at the end of an object, while a list was open. */
+/** Whether parsing stopped at or after a key, or at the end of an object, while a list was open. */
 function isListOpen(text: string, at: number): boolean {
   const isOutside = text[at] === '}' || /^(?:"[^"\n]*")?\s*:/.test(text.slice(at))
   return isOutside && text[openBracketBefore(text, at)] === '['

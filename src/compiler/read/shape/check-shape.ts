@@ -12,15 +12,15 @@ import { type ShapeFinding, WORDING } from './keyword-wording.ts'
 import { ineffectiveKey, invalidValue, reservedName, unknownKey, wrongType } from './shape-problems.ts'
 import { validatorOf } from './validators.ts'
 
-/** A file's value after the shape pass. */
+/** A file's value after the schema check. */
 interface Shaped {
-  /** The value without the parts that are wrong, so that the rest can be checked on; undefined when too little is left. */
+  /** The value without invalid parts, so that checking can continue; undefined when too little is left. */
   readonly value: unknown
-  /** What was wrong is listed and left out; with no problems `value` is all that the author wrote. */
+  /** Problems of the removed parts; without problems `value` is complete. */
   readonly problems: readonly ConfigProblem[]
 }
 
-/** Removing one wrong part may make another one wrong (a required key is gone); so often is that tried. */
+/** Removing one invalid part may invalidate another (a required key is missing); maximum number of repetitions. */
 const MAX_ROUNDS = 8
 
 /** Checks `file` against the schema of its kind: every mistake is one problem at its own place. */
@@ -52,9 +52,9 @@ function reserved(pointer: string): ShapeFinding {
 }
 
 /**
- * A copy of `value` without the parts that `findings` name; undefined when the outermost value itself is at fault.
- * What only decorates is replaced. Items are not taken out of lists, because that would move the others: the whole list goes.
- * Of two that are the same, one stays.
+ * A copy of `value` without the parts in `findings`; undefined when the root value itself is invalid. Cosmetic values are
+ * replaced. List items are not removed, because that would shift the others: the whole list is removed. Of two duplicates one
+ * stays.
  */
 export function prune(value: unknown, findings: readonly ShapeFinding[]): unknown {
   let copy: unknown = structuredClone(value)
@@ -86,7 +86,7 @@ function without(root: unknown, pointer: Pointer, isDouble = false): unknown {
   return root
 }
 
-/** What is wrong with `value` by the schema of `validate`, one finding per mistake, in the order of the schema. */
+/** Errors of `value` under the schema of `validate`, one finding each, in the order of the schema. */
 function shapeFindings(validate: ValidateFunction, value: unknown): ShapeFinding[] {
   validate(value)
   const worded = withMeantKeys(
@@ -101,7 +101,7 @@ function shapeFindings(validate: ValidateFunction, value: unknown): ShapeFinding
   const findings = new Map<string, ShapeFinding>()
   for (const each of worded) {
     const { pointer, what } = each.finding
-    // A misspelt key is missing under its right name, and a value of the wrong type breaks other rules as well.
+    // A misspelt key is also missing under its right name, and a value of the wrong type violates other rules as well.
     if (each.missing !== undefined && misspelt.has(pointerTo(pointer, each.missing))) continue
     if (each.missing !== undefined && isMisspelt(each, each.missing, worded, validate, value)) continue
     if (each.kind !== wrongType && wrongTypes.has(pointer)) continue
@@ -111,7 +111,7 @@ function shapeFindings(validate: ValidateFunction, value: unknown): ShapeFinding
   return withoutRepeats(withMeantObjects([...findings.values()], validate, value), value)
 }
 
-/** A key that is known once the misspelt key beside it is written as it was meant. */
+/** A key that is known once the misspelt key beside it is corrected. */
 function isStrangeOnlyBeside(
   each: ShapeFinding,
   findings: readonly ShapeFinding[],
@@ -136,7 +136,7 @@ function isStrangeOnlyBeside(
   })
 }
 
-/** An object under the wrong key has several keys that are not known there, and is right under another key. */
+/** An object under the wrong key has several unknown keys, and is valid under another key. */
 function withMeantObjects(
   findings: readonly ShapeFinding[],
   validate: ValidateFunction,
@@ -167,13 +167,13 @@ function misplacedObject(pointer: Pointer, key: string): ShapeFinding {
   return { kind: unknownKey, finding: { pointer, target: 'key', what, didYouMean: key }, meantKey: key }
 }
 
-/** What may be written beside the keys of the object. */
+/** Permitted siblings of the keys of the object. */
 function keysAt(pointer: Pointer, validate: ValidateFunction, value: unknown): readonly string[] {
   const present = valueAt(value, pointer) as object
   return [...knownAt(pointer, validate, value)].filter(key => !Object.hasOwn(present, key))
 }
 
-/** Whether the keys of the object have a meaning under another key. */
+/** Whether the keys of the object are known under another key. */
 function knowsKeys(key: string, pointer: Pointer, validate: ValidateFunction, value: unknown): boolean {
   const known = knownAt(pointerTo(parentOf(pointer), key), validate, renamed(value, pointer, key))
   return Object.keys(valueAt(value, pointer) as object).every(each => known.has(each))
@@ -184,7 +184,7 @@ function knownAt(pointer: Pointer, { schema }: ValidateFunction, value: unknown)
   return new Set(schemasAt(schema as Schema, value, path).flatMap(each => Object.keys(each.properties ?? {})))
 }
 
-/** A list whose items all have the same wrong type is one mistake: it is reported at the first of them. */
+/** A list whose items all have the same wrong type is one error, reported at the first of them. */
 function withoutRepeats(findings: readonly ShapeFinding[], value: unknown): ShapeFinding[] {
   return findings.filter(each => {
     const { pointer, fix = '' } = each.finding
@@ -199,12 +199,12 @@ function withoutRepeats(findings: readonly ShapeFinding[], value: unknown): Shap
   })
 }
 
-/** A key that is not known, or not for this kind of thing. */
+/** A key that is unknown, or unknown for this kind. */
 function isStrangeKey({ kind }: ShapeFinding): boolean {
   return kind === unknownKey || kind === ineffectiveKey
 }
 
-/** An unknown key beside a missing one is that one under another name, if its value fits there: `values` for `options`. */
+/** An unknown key beside a missing one is probably that one, if its value fits there: `values` for `options`. */
 function withMeantKeys(findings: readonly ShapeFinding[], validate: ValidateFunction, value: unknown): ShapeFinding[] {
   const missing = findings.filter(each => each.missing !== undefined)
   return findings.map(each => {
@@ -217,7 +217,7 @@ function withMeantKeys(findings: readonly ShapeFinding[], validate: ValidateFunc
   })
 }
 
-/** Whether the key is no longer missed once an unknown key beside it is written as it was meant. */
+/** Whether the key is no longer missing once an unknown sibling is corrected. */
 function isMisspelt(
   { finding }: ShapeFinding,
   missing: string,
@@ -252,12 +252,12 @@ function fitsAs(key: string, pointer: Pointer, validate: ValidateFunction, value
   )
 }
 
-/** Errors that only wrap others (`if`) or repeat them (the rule broken by a name that `propertyNames` refuses). */
+/** Errors that only wrap others (`if`) or repeat them (the rule of a name that `propertyNames` rejects). */
 function isOwnMistake(error: ErrorObject): boolean {
   return error.keyword !== 'if' && error.propertyName === undefined
 }
 
-/** Pointer of the key that the author of an unknown key meant. */
+/** Pointer of the key that was probably meant by an unknown key. */
 function pointerMeant({ finding }: ShapeFinding): string {
   return pointerTo(parentOf(finding.pointer), finding.didYouMean ?? '')
 }

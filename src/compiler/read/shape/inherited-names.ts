@@ -1,18 +1,18 @@
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 
-/** Names that every JavaScript object already has: as keys they would take the place of what code relies on. */
+/** Names that every JavaScript object inherits: as keys they would shadow what code relies on. */
 const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype))
 
 export function isInheritedName(name: string): boolean {
   return INHERITED.has(name)
 }
 
-/** Places of all keys of `value` that have such a name. */
+/** Pointers of all keys of `value` with such a name. */
 export function inheritedKeysIn(value: unknown): Pointer[] {
   return hasInheritedKey(value) ? placesIn(value, '') : []
 }
 
-/** The same without the places: nearly every file has none, and places are dear. */
+/** Whether there are any: nearly every file has none, and pointers are expensive. */
 function hasInheritedKey(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value)) return value.some(hasInheritedKey)

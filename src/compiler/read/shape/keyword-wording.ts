@@ -20,23 +20,23 @@ import {
   wrongType,
 } from './shape-problems.ts'
 
-/** One mistake in the shape of a file, before its place is looked up. */
+/** One error in the shape of a file, before its position is computed. */
 export interface ShapeFinding {
   readonly kind: ProblemKind
   readonly finding: Finding
-  /** The key whose absence is the mistake. */
+  /** The missing key. */
   readonly missing?: string
-  /** The item says the same as another of the list, which is as good without it. */
+  /** The item duplicates another one of the list, which is valid without it. */
   readonly isDouble?: boolean
-  /** The key under which the value is read on. */
+  /** The key under which the value is read instead. */
   readonly meantKey?: string
-  /** What stands in for the value, which only decorates. */
+  /** Replacement for an invalid cosmetic value. */
   readonly standIn?: unknown
 }
 
 type Wording = (error: ErrorObject, root: unknown) => ShapeFinding
 
-/** How an error of each keyword of JSON Schema that our schemas use is worded for a person. */
+/** Messages for errors of each JSON Schema keyword that our schemas use. */
 export const WORDING: Readonly<Record<string, Wording>> = {
   additionalProperties: (error, root) => strangeKey(error, String(error.params.additionalProperty), root),
   propertyNames: error => strangeName(error, String(error.params.propertyName)),
@@ -149,7 +149,7 @@ function knownHere(keys: readonly string[]): LocalizedText {
   return localized('Keys known here: {keys}.', '此处可用的键：{keys}。', { keys: keys.join(', ') })
 }
 
-/** A key that another key of the same object takes the effect from. */
+/** A key without effect because of another key of the same object. */
 function excludedKey(error: ErrorObject, root: unknown): ShapeFinding {
   const key = lastSegmentOf(error.instancePath)
   const stronger = excludersOf(key, error, root)
@@ -207,7 +207,7 @@ function wrongTag(error: ErrorObject, root: unknown): ShapeFinding {
   return finding(invalidValue, error, { pointer, what, fix, ...suggest(tagValue, tags) })
 }
 
-/** How the value is written as the type that is wanted, where the form of the value says it. */
+/** The value written as the required type, if its form permits a conversion. */
 function wrongTypeFix({ data, parentSchema }: ErrorObject, types: readonly string[]): LocalizedText | undefined {
   if (types.includes('array') && typeof data === 'object')
     return localized('Write a list: put what stands here between [ and ].', '请写成列表：用 [ 和 ] 括起这里的内容。')
@@ -221,7 +221,9 @@ function isExpression({ parentSchema }: ErrorObject): boolean {
   return String(parentSchema?.description ?? '').includes(EXPRESSION_MARK)
 }
 
-/** A text in which a value of the wanted type stands: `"60"`, `"true"`, `"20 MB"`, or the one item of a list; or a list of one. */
+/**
+ * A text that contains a value of the required type: `"60"`, `"true"`, `"20 MB"`, or the one item of a list; or a list of one.
+ */
 function meantValue(
   data: unknown,
   types: readonly string[],
@@ -249,7 +251,7 @@ function meantValue(
   return { didYouMean: `[${items.map(item => JSON.stringify(item)).join(', ')}]`, replaces: JSON.stringify(data) }
 }
 
-/** Another key that holds what the tag should say: `"type": "list"` for `"kind": "list"`. */
+/** Another key that holds the value of the tag: `"type": "list"` for `"kind": "list"`. */
 function misnamedTag(error: ErrorObject, tag: string, tags: readonly string[]): ShapeFinding | undefined {
   const found = Object.entries(error.data as object).filter(([, value]) => tags.includes(value))
   if (found.length !== 1) return undefined
@@ -273,7 +275,7 @@ function notAmong(error: ErrorObject, allowed: readonly unknown[]): ShapeFinding
   return { ...finding(kindOfValue(error), error, { what, fix, ...nearest, isDecoration: true }), standIn }
 }
 
-/** A value that stands for a name with a code of its own. */
+/** A value for a name with its own error code. */
 function kindOfValue(error: ErrorObject) {
   return lastSegmentOf(error.instancePath) === 'format' ? unknownFormat : invalidValue
 }
@@ -285,7 +287,7 @@ function refused(error: ErrorObject): LocalizedText {
   })
 }
 
-/** A limit that the value exceeds, counted in `unit`. */
+/** A limit that the value exceeds, in `unit`. */
 function limited(error: ErrorObject, en: string, zh: string, unit?: (count: number) => LocalizedText): ShapeFinding {
   const { limit } = error.params as { limit: number }
   const parts = { subject: subject(error), limit: unit?.(limit) ?? limit, value: quote(error.data) }

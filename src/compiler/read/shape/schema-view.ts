@@ -3,19 +3,19 @@ import { onceFor } from '#model/once-for.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** Description of the property `key` in the schema that refused, following a reference into the definitions. */
+/** Description of the property `key` in the schema that failed, following a reference into the definitions. */
 export function descriptionOf(error: ErrorObject, key: string, root: unknown): string | undefined {
   const properties = (error.parentSchema as Schema | undefined)?.properties as Record<string, Schema> | undefined
   const schema = properties?.[key] && resolved(properties[key], root)
   return typeof schema?.description === 'string' ? schema.description : undefined
 }
 
-/** Keys that the schema which refused knows. */
+/** Keys known to the schema that failed. */
 export function knownKeysOf(error: ErrorObject): string[] {
   return Object.keys(((error.parentSchema as Schema | undefined)?.properties as object | undefined) ?? {})
 }
 
-/** What a discriminated union calls its branches, and the one that was chosen. */
+/** The branches of a discriminated union, and the selected one. */
 export interface Branches {
   /** The discriminator, e.g. `type`. */
   readonly tag: string
@@ -24,7 +24,7 @@ export interface Branches {
   readonly knowing: (key: string) => string[]
 }
 
-/** The union of which the schema that refused is a branch, if it is one. */
+/** The union of which the schema that failed is a branch, if it is one. */
 export function branchesAround(error: ErrorObject, root: unknown): Branches | undefined {
   const chosen = error.parentSchema as Schema | undefined
   const union = unionsIn(root as object).find(each => each.oneOf.includes(chosen as Schema))
@@ -38,7 +38,7 @@ export function branchesAround(error: ErrorObject, root: unknown): Branches | un
   }
 }
 
-/** The keys that stand in the object beside `key` and make the schema exclude it. */
+/** The siblings of `key` in the object that make the schema exclude it. */
 export function excludersOf(key: string, error: ErrorObject, root: unknown): string[] {
   const index = Number(/\/oneOf\/(\d+)\/then\//.exec(error.schemaPath)?.[1] ?? -1)
   const branches = unionsIn(root as object).flatMap(({ oneOf }) => (oneOf[index] === undefined ? [] : [oneOf[index]]))
@@ -51,7 +51,7 @@ interface Union {
   readonly oneOf: readonly Schema[]
 }
 
-/** Every discriminated union of a schema; errors name their place only relative to the definition they lie in. */
+/** Every discriminated union of a schema; error paths are relative to the enclosing definition. */
 const unionsIn = onceFor((root: object): readonly Union[] => {
   const found: Union[] = []
   visit(root)
@@ -65,7 +65,7 @@ const unionsIn = onceFor((root: object): readonly Union[] => {
   }
 })
 
-/** Values of the tag that the discriminated union in `schema` offers. */
+/** Tag values of the discriminated union in `schema`. */
 export function tagsOf(schema: unknown, tag: string): string[] {
   const branches = (schema as Schema | undefined)?.oneOf as Schema[] | undefined
   return (branches ?? []).map(branch => String(propertiesOf(branch)[tag]?.const))

@@ -11,9 +11,8 @@ export function validatorOf(kind: ConfigKindName): ValidateFunction {
 }
 
 /**
- * `verbose` gives each error its schema, from which the sentences are made. The validators run once over small files, so
- * that writing them out takes longer than running them: no optimising, and each definition once instead of at every
- * place that refers to it.
+ * `verbose` adds the schema to each error, for the messages. The validators run once over small files, so generating their code
+ * takes longer than running it: no optimising, and each definition once instead of at every reference.
  */
 export const AJV_OPTIONS = {
   allErrors: true,
@@ -26,7 +25,7 @@ export const AJV_OPTIONS = {
 
 const validators = new Map<ConfigKindName, ValidateFunction>()
 
-/** The schemas have changed: what was made of them is made again. */
+/** The schemas have changed: discards everything derived from them. */
 export function forgetSchemas(): void {
   validators.clear()
 }
