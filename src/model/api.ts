@@ -1,7 +1,7 @@
 /**
- * Every call of the platform once: `METHOD /path` → who may call it, what it takes, what it answers. The server
- * registers and validates by it, the API document is made from it, and the web app takes its types from it
- * (`import type`, so that no schema gets into the browser).
+ * Every call of the platform: `METHOD /path` → access, request, response. The server registers and validates by it, the API
+ * document is generated from it, and the web app takes its types from it (`import type`, so that no schema gets into the
+ * browser).
  */
 import { ACCOUNT_ENDPOINTS, MY_PAGES_ENDPOINTS } from './api/account.ts'
 import { ACCOUNTS_ENDPOINTS, ORG_ENDPOINTS } from './api/accounts.ts'

@@ -881,28 +881,28 @@ export type TemplatePart =
 export type TemplateRoot = 'record' | 'row' | 'total'
 
 export type Source = { readonly kind: 'store' } | ExtensionSource | RestSource
-/** Rows that code of the app gets elsewhere (`defineSource`): kept in our tables as it gives them, and written by nobody else. */
+/** Rows from code of the app (`defineSource`), stored in our tables unchanged; nobody else writes them. */
 export interface ExtensionSource {
   readonly kind: 'extension'
   readonly name: string
-  /** Field by which a row is known again. */
+  /** Key field of a row. */
   readonly key: string
 }
-/** Records behind endpoints that exist already. Their ids must be integers. */
+/** Records behind existing endpoints. Their ids must be integers. */
 export interface RestSource {
   readonly kind: 'rest'
-  /** Their name of the id. */
+  /** The endpoint's name of the id. */
   readonly idField: string
   readonly operations: Readonly<Partial<Record<RestCall, RestOperation>>>
   /** Transition → call. */
   readonly actions: Readonly<Record<string, RestOperation>>
-  /** Other ways to list and read, for pages that name them in `view`. */
+  /** Further list and read calls, for pages that name them in `view`. */
   readonly views?: Readonly<Record<string, Readonly<Partial<Record<'list' | 'read', RestOperation>>>>>
-  /** Reference field → call that answers the records to choose from. */
+  /** Reference field → call that returns the candidates. */
   readonly choices?: Readonly<Record<string, RestOperation>>
   /**
-   * Whether what is not declared (a call, an order or a condition that the list call does not take) goes to the
-   * platform's own record calls; otherwise it is not offered.
+   * Whether the platform's record calls handle everything that is not declared (a call, or an order or condition that the list
+   * call does not support); otherwise it is not offered.
    */
   readonly recordCalls?: boolean
 }
@@ -912,40 +912,40 @@ export interface RestOperation {
   readonly path: string
   readonly encoding: 'query' | 'form' | 'json'
   /**
-   * Our name → theirs. A list takes `page`, `pageSize`, `sort`, `search` and fields to filter by (with the suffixes of
-   * the record calls for other comparisons: `createdAt_gte`, `status_in`); a write takes `id`, `version` and fields; an
-   * operation besides these what it asks for. `org.hid` sends that field of the record referred to.
+   * Our name → theirs. A list takes `page`, `pageSize`, `sort`, `search` and fields to filter by (with the suffixes of the
+   * record calls for other comparisons: `createdAt_gte`, `status_in`); a write takes `id`, `version` and fields; an operation
+   * also its inputs. `org.hid` sends that field of the referred record.
    */
   readonly params: Readonly<Record<string, string>>
-  /** Their name → expression over `record`, `params` (what was asked for), `me`, `now` and `today`. */
+  /** Their name → expression over `record`, `params` (the inputs), `me`, `now` and `today`. */
   readonly values?: Readonly<Record<string, Expression>>
-  /** Our name → parameters of theirs that are sent along whenever that of ours is. */
+  /** Our name → further parameters of theirs that are sent together with it. */
   readonly with?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** How lists travel: their name once for each item (default), or one text joined by commas. */
+  /** Encoding of lists: the name repeated for each item (default), or one text joined by commas. */
   readonly lists?: 'repeat' | 'comma'
   /** Dot paths into `data` of the envelope. */
   readonly rows?: string
   readonly total?: string
-  /** Our field → path in their row, where they differ; a reference is put together from its members. */
+  /** Our field → path in their row, if they differ; a reference is assembled from its members. */
   readonly fields: Readonly<Record<string, string | RestReference>>
-  /** list: the order in which it answers when none is asked for. */
+  /** list: its default order. */
   readonly order?: readonly SortKey[]
-  /** choices: field of the record whose value the answer has in place of our id. */
+  /** choices: field of the record whose value the response has instead of our id. */
   readonly key?: string
-  /** choices: how many characters must be typed before it is asked. */
+  /** choices: minimum number of characters before it is called. */
   readonly minSearch?: number
 }
-/** How their rows show a referenced record. */
+/** How their rows contain a referenced record. */
 export interface RestReference {
-  /** Where the record, or the list of records, lies in their row; '' = its members are the row's own. */
+  /** Path of the record, or the list of records, in their row; '' = its members are the row's own. */
   readonly path: string
-  /** Path of its id, from there; '' = it is not sent. */
+  /** Path of its id, from there; '' = the response has none. */
   readonly id: string
   /** Path of its label, from there. */
   readonly label: string
-  /** What stands at `id` is not the id, but the value of this field of the record referred to. */
+  /** The value at `id` is not the id, but this field of the referred record. */
   readonly key?: string
-  /** Of a list: path of the member that says whether an entry counts. */
+  /** For a list: path of the member that says whether an entry counts. */
   readonly where?: string
 }
 
@@ -953,7 +953,7 @@ export interface SampleData {
   readonly resource: string
   /** Rows written out. Values of references are labels or `@key` of another row. */
   readonly rows: readonly Readonly<Record<string, unknown>>[]
-  /** Rows generated besides, kind by kind. */
+  /** Further generated rows, by hint kind. */
   readonly sets: readonly SampleSet[]
   readonly location: SourceLocation
 }
@@ -964,7 +964,7 @@ export interface SampleSet {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** What somebody may and may not do; tested by `check`, `plan` and every start. */
+/** An access test: what somebody may and may not do; run by `check`, `plan` and every start. */
 export interface RightsTest {
   readonly says: string
   readonly who: RightsHolder
@@ -972,13 +972,13 @@ export interface RightsTest {
   readonly location: SourceLocation
 }
 
-/** A role or account by name, or somebody who holds just these permission ids. */
+/** A role or account by name, or somebody with just these permission ids. */
 export type RightsHolder =
   | { readonly role: string; readonly blocks?: readonly string[] }
   | { readonly account: string }
   | { readonly permissions: readonly number[]; readonly blocks?: readonly string[] }
 
-/** One thing that is said; `block` and `record` narrow of which records. */
+/** One statement; `block` and `record` restrict its records. */
 export type RightsSentence = {
   readonly block?: string
   readonly record?: Readonly<Record<string, unknown>>

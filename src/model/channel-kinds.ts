@@ -1,13 +1,13 @@
-/** A way in which messages leave the platform. What carries it out is in src/server/features/outbox/kinds. */
+/** A way to send messages. The implementation is in src/server/features/outbox/kinds. */
 interface ChannelKind {
   readonly name: string
-  /** Field of the message record that says to whom. */
+  /** Field of the message record with the recipient. */
   readonly recipient: 'phone' | 'email'
 }
 
-/** Every kind of channel, by the name that config gives in `kind`. */
+/** Every kind of channel, by its name in `kind`. */
 export const CHANNEL_KINDS = {
-  /** An HTTP endpoint is called, mostly the gateway of a provider of text messages. */
+  /** Calls an HTTP endpoint, usually the gateway of an SMS provider. */
   webhook: { name: 'webhook', recipient: 'phone' },
   /** E-mail by SMTP. */
   mail: { name: 'mail', recipient: 'email' },
@@ -18,6 +18,6 @@ export type ChannelKindName = keyof typeof CHANNEL_KINDS
 /** A channel that `app.json` declares. */
 export interface Channel {
   readonly kind: ChannelKindName
-  /** A message that could not leave for so many hours fails as expired. Default: 72. */
+  /** Hours after which an unsent message fails as expired. Default: 72. */
   readonly expiresAfterHours?: number
 }

@@ -1,4 +1,4 @@
-/** What the browser may know of the AppModel. Allow-list: a property gets here only by being named in this file. */
+/** The browser's view of the AppModel. Allow-list: the browser only gets properties declared in this file. */
 import type {
   Check,
   Dictionary,
@@ -20,7 +20,7 @@ import type { PackedNode } from './expression/pack-node.ts'
 import type { Locale, LocalizedText } from './localized-text.ts'
 import type { StandsInFor } from './permissions/me.ts'
 
-/** `GET /api/app`: known before sign-in. */
+/** `GET /api/app`: public before sign-in. */
 export interface PublicApp {
   readonly title: LocalizedText
   readonly defaultLocale: Locale
@@ -38,17 +38,17 @@ export interface PublicApp {
   readonly tokenHeader: string
   /** The maps service (AMap) of location fields; absent: there is none. */
   readonly maps?: { readonly key: string; readonly securityCode?: string }
-  /** Address of the module with what the app adds to the browser. */
+  /** URL of the module with the app's browser extensions. */
   readonly extensions?: string
 }
 
-/** What index.html brings along, in the element `START_DATA`: what the first screen would ask for one after the other. */
+/** Data embedded in index.html, in the element `START_DATA`, that the first screen would otherwise request in sequence. */
 export interface StartData {
   /** From `GET /api/app`. */
   readonly app: PublicApp
-  /** Where the request came with a session. */
+  /** If the request had a session. */
   readonly signedIn?: {
-    /** Id of its account; what follows is for no other. */
+    /** Id of its account; the rest is only valid for it. */
     readonly account: number
     /** From the header `X-Steward-Revision`. */
     readonly revision: string
@@ -61,24 +61,24 @@ export interface StartData {
 /** Id of the script element with `StartData` as JSON. */
 export const START_DATA = 'start-data'
 
-/** `GET /api/client-model`: menu and routes of one account, and nothing of the pages' inside. ETag: revision + account. */
+/** `GET /api/client-model`: menu and routes of one account, without the content of pages. ETag: revision + account. */
 export interface ShellModel {
   readonly revision: string
   readonly modules: readonly ShellModule[]
   readonly permissions: readonly Pick<Permission, 'id' | 'role' | 'widens'>[]
   readonly quickEntries: readonly QuickEntry[]
-  /** What the home page says where no page may be opened. */
+  /** Text of the home page for accounts without any page. */
   readonly withoutPages?: LocalizedText
   readonly systems: readonly ExternalLink[]
   readonly guides: readonly ExternalLink[]
   readonly welcome: LocalizedText
   /** The open pages are shown as tabs. */
   readonly pageTabs: boolean
-  /** The account may see the platform as others see it. */
+  /** The account may see the platform as others do. */
   readonly seeAs: boolean
   /** The account may change the config in the browser. */
   readonly studio?: true
-  /** In whose place the account acts during leave, also in days to come. */
+  /** For whom the account stands in, also in the future. */
   readonly standsIn?: readonly StandsInFor[]
 }
 export interface ShellModule {
@@ -95,24 +95,24 @@ export interface ShellPage
   readonly creates?: LocalizedText
 }
 
-/** `GET /api/client-model/page?path=`: everything one page needs to draw itself. */
+/** `GET /api/client-model/page?path=`: everything needed to render one page. */
 export interface PageModel {
   readonly page: Omit<Page, 'location' | 'dataRoles' | 'help'>
-  /** The page's resource and every resource its columns, filters, tabs and references name. */
+  /** The page's resource and every resource in its columns, filters, tabs and references. */
   readonly resources: Readonly<Record<string, ClientResource>>
   readonly dictionaries: Readonly<Record<string, Dictionary>>
-  /** Every expression in the above, read: text → tree. */
+  /** Every expression in the above, parsed: text → tree. */
   readonly expressions: Readonly<Record<string, PackedNode>>
-  /** Tabs of an opened record have been left out, as requested. */
+  /** Tabs of an opened record are omitted, as requested. */
   readonly partial?: boolean
 }
 export interface ClientResource {
   readonly name: string
   readonly title: LocalizedText
   readonly label: string
-  /** Shown where a reference names no record. */
+  /** Text for an empty reference. */
   readonly absent?: LocalizedText
-  /** Those that the account may read: shown beside the label where records are offered for choice. */
+  /** Readable ones only: shown beside the label of candidates. */
   readonly optionFields?: readonly string[]
   readonly scope: ScopeKind
   /** Readable fields only. */
@@ -121,7 +121,7 @@ export interface ClientResource {
   readonly checks: readonly Check[]
   readonly workflows: Readonly<Record<string, Workflow>>
   readonly source: Source
-  /** Whether its records may be commented on, and files laid beside them. */
+  /** Whether its records have comments and attachments. */
   readonly comments?: boolean
   readonly attachments?: boolean
   /** Those whose records the account may see. */
@@ -130,48 +130,45 @@ export interface ClientResource {
   readonly operations?: Readonly<Record<string, Operation>>
   /** Those that the account may print. */
   readonly documents?: Readonly<Record<string, ClientDocument>>
-  /**
-   * Fields that a form sends to learn what is counted for the record as it would be (`POST …/draft`). Absent where
-   * nothing is.
-   */
+  /** Fields that a form sends for counts of the future record (`POST …/draft`). Absent if there are none. */
   readonly draftFields?: readonly string[]
   readonly capabilities: Capabilities
-  /** Whether a record of it shows more than a reference to it does. */
+  /** Whether a record shows more than a reference to it does. */
   readonly opens?: boolean
-  /** Path of the page to which references to its records lead, with `?id=`. */
+  /** Path of the page that references to its records open, with `?id=`. */
   readonly home?: string
   /**
-   * On a page with cells to edit: which rows the account may change in which fields, one entry for each grant. Absent: every
-   * row, as far as its scope goes.
+   * On a page with editable cells: which rows the account may change in which fields, one entry for each grant. Absent: every
+   * row in scope.
    */
   readonly updates?: readonly Pick<Grant, 'where' | 'fields'>[]
 }
-/** What a button needs to know of a document; its text stays with the server. */
+/** Button data of a document; its text stays on the server. */
 export type ClientDocument = Pick<PrintedDocument, 'name' | 'title' | 'roles' | 'permission' | 'when'>
 export interface ClientField extends Omit<Field, 'location'> {
   /** Writable on create / on update by this account (frozen states and `readOnlyWhen` still apply). */
   readonly creatable: boolean
   readonly updatable: boolean
-  /** Its masked value may be asked for, with a reason; absent where it may not. */
+  /** Its masked value may be revealed, with a reason. */
   readonly revealable?: boolean
-  /** A reference to records that fix the project block of whatever refers to them. */
+  /** A reference to records that determine the project block of the referring record. */
   readonly givesBlock?: true
 }
-/** What the account may do with the resource at all; rows and states may narrow it. */
+/** The account's general permissions on the resource; rows and states may narrow them. */
 export interface Capabilities {
   readonly actions: readonly RecordAction[]
-  /** Names of transitions the account may ever run. */
+  /** Names of transitions that the account may run on at least one record. */
   readonly transitions: readonly string[]
   /** Sees masked values unmasked (a permission that widens `unmask`). */
   readonly unmasked: boolean
 }
 
-/** Value of a reference field in an answer; payloads send the id alone. */
+/** Value of a reference field in a response; requests send only the id. */
 export interface ReferenceValue {
   readonly id: number
   readonly label: string
 }
-/** A record offered for choice, with what the account may see of its `optionFields`. */
+/** A candidate, with the `optionFields` that the account may see. */
 export interface Choice extends ReferenceValue {
   readonly shown?: Readonly<Record<string, unknown>>
 }

@@ -1,6 +1,6 @@
 import type { Limits } from './app-model.ts'
 
-/** What holds where `config/app.json` says nothing of `limits`. */
+/** Defaults of `limits` in `config/app.json`. */
 export const DEFAULT_LIMITS: Limits = {
   exportRows: 100_000,
   exportAtOnce: 1000,

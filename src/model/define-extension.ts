@@ -1,6 +1,6 @@
 /**
- * The kinds of extension, and the calls that define those which server and browser share: for the platform's own as for an
- * app's. Those of the server alone are defined in src/extensions/define.ts.
+ * The kinds of extension, and the functions that define those shared by server and browser, both for the platform's own and an
+ * app's. Those for the server only are defined in src/extensions/define.ts.
  */
 import type { Effect } from './app-model.ts'
 import type { DescribedFunction } from './expression/functions/descriptions/description.ts'
@@ -9,10 +9,10 @@ import type { FieldLike, FieldType, StorageClass } from './field-types/field-typ
 import type { Locale, LocalizedText } from './localized-text.ts'
 import type { PageKind, PagePart } from './page-kinds/page-kind.ts'
 
-/** A handler whose parameters and result the compiler need not know. */
+/** A handler whose parameters and result are irrelevant to the compiler. */
 type Handler = (...call: never[]) => unknown
 
-/** Type of a value that config passes to an effect by an expression. */
+/** Type of an effect's parameter, given by an expression in the config. */
 export type ParameterType = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'datetime'
 
 export interface EffectParameter {
@@ -24,7 +24,7 @@ export interface EffectParameter {
 export interface ActionExtension {
   readonly extension: 'action'
   readonly name: string
-  /** What an operation that calls it must be done to. */
+  /** What an operation that calls it applies to. */
   readonly on: 'record' | 'list'
   readonly run: Handler
 }
@@ -33,7 +33,7 @@ export interface EffectExtension {
   readonly extension: 'effect'
   readonly name: string
   readonly with: Readonly<Record<string, EffectParameter>>
-  /** Of a built-in one: the effect that it runs; config writes it in its own syntax. */
+  /** For a built-in one: the effect that it runs; the config has a separate syntax for it. */
   readonly kind?: Effect['kind']
   readonly run: Handler
 }
@@ -52,7 +52,7 @@ export interface JobExtension {
   readonly run: Handler
 }
 
-/** Rows of another system. A resource names it in `source` and reads like any other. */
+/** Rows of another system. A resource names it in `source` and is otherwise read like any other. */
 export interface SourceExtension {
   readonly extension: 'source'
   readonly name: string
@@ -87,7 +87,7 @@ export interface AppFieldType {
 /** In its short form, or as complete as a built-in type. */
 export type FieldTypeExtension = { readonly extension: 'fieldType' } & (AppFieldType | FieldType)
 
-/** A tab of a record's detail, drawn by `defineViews`. */
+/** A tab of a record's detail, rendered by `defineViews`. */
 export interface PanelExtension {
   readonly extension: 'panel'
   readonly name: string

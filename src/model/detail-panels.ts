@@ -1,6 +1,6 @@
 import { definePanel } from './define-extension.ts'
 
-/** Built-in tabs of a record's detail that show more than related records. Each is drawn by its line in src/web/extensions/panels. */
+/** Built-in tabs of a record's detail besides related records. Each is rendered by its line in src/web/extensions/panels. */
 export const DETAIL_PANELS = {
   'effective-permissions': definePanel({
     name: 'effective-permissions',

@@ -1,4 +1,4 @@
-/** Names of the icons that config may name; src/web/ui/config-icons.ts draws them. */
+/** Names of the icons that the config may use; src/web/ui/config-icons.ts renders them. */
 export const ICON_NAMES: readonly string[] = [
   'AccountBookOutlined',
   'AppstoreOutlined',

@@ -1,6 +1,6 @@
 /**
- * Computes once for each object, which must not change: for what follows from a part of the model alone. Nothing invalidates
- * an entry, as another model has other objects. For what takes microseconds it is not worth having.
+ * Caches a result per object, which must be immutable: for values derived from a part of the model alone. Never invalidated,
+ * because another model has other objects. Not worthwhile for results that take microseconds.
  */
 export function onceFor<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const cached = new WeakMap<Key, { readonly value: Value }>()

@@ -1,14 +1,14 @@
-/** Resources that the platform itself writes into, where the config has them. */
+/** Resources that the platform itself writes to, if the config has them. */
 export const PLATFORM_RESOURCES = {
-  /** Shows jobs on the page of download tasks (catalogue 2.2). */
+  /** Jobs, on the page of download tasks (catalogue 2.2). */
   jobs: 'downloadTask',
-  /** Shows messages that leave the platform, and what became of them (catalogue 2.8). */
+  /** Outgoing messages and their delivery (catalogue 2.8). */
   messages: 'msgRecord',
-  /** Shows imports on their page (catalogue 2.10). */
+  /** Imports, on their page (catalogue 2.10). */
   imports: 'importBatch',
   /**
-   * Shows the audit trail on a page (catalogue 2.4). Every write adds to it, so its revision is not counted and its number
-   * of rows not remembered.
+   * The audit trail, on a page (catalogue 2.4). Every write adds to it, so its revision is not counted and its number of rows
+   * not cached.
    */
   operations: 'operationLog',
 } as const

@@ -5,7 +5,7 @@ import type { FieldProblem, FieldProblemDraft } from './problems.ts'
 
 const CATALOGUES: Readonly<Record<Locale, Readonly<Record<ProblemCode, string>>>> = { 'zh-CN': zhCN, 'en-US': enUS }
 
-/** The message for a person: the config's own words, or the catalogue's with the parameters put in. */
+/** The message for users: the config's own text, or the catalogue's with parameters filled in. */
 export function problemMessage(problem: FieldProblemDraft, locale: Locale): string {
   if (problem.text) return problem.text[locale]
   const catalogue = CATALOGUES[locale]
@@ -13,12 +13,12 @@ export function problemMessage(problem: FieldProblemDraft, locale: Locale): stri
   return wording.replace(/\{(\w+)\}/g, (whole, name: string) => worded(problem.params?.[name], locale) ?? whole)
 }
 
-/** The problem as it is answered: with its words. */
+/** The problem in a response, with its message. */
 export function fieldProblem(problem: FieldProblemDraft, locale: Locale): FieldProblem {
   return { path: problem.path, code: problem.code, message: problemMessage(problem, locale) }
 }
 
-/** Whether the catalogue has a wording for the code. */
+/** Whether the catalogue has a message for the code. */
 export function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(zhCN, code)
 }

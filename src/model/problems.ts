@@ -1,6 +1,6 @@
 import type { Locale, LocalizedText } from './localized-text.ts'
 
-/** A place in a config file. Lines and columns count from 1. */
+/** A position in a config file. Lines and columns count from 1. */
 export interface SourceLocation {
   /** Path relative to the config directory's parent, with forward slashes. */
   readonly file: string
@@ -9,8 +9,8 @@ export interface SourceLocation {
 }
 
 /**
- * One mistake in the config. Codes are permanent (`unknown-role`); every code has a fixture in
- * `tests/fixtures/broken/<code>/` and a section in `config/README.md`.
+ * One problem of the config. Codes are permanent (`unknown-role`); every code has a fixture in `tests/fixtures/broken/<code>/`
+ * and a section in `config/README.md`.
  */
 export interface ConfigProblem extends SourceLocation {
   readonly code: string
@@ -20,19 +20,22 @@ export interface ConfigProblem extends SourceLocation {
   readonly what: string
   readonly why: string
   readonly fix: string
-  /** `what`, and the fix of this one problem, in every language; absent where the compiler words them in English only. */
+  /** `what`, and the fix of this problem, in every language; absent if the compiler has only English texts. */
   readonly wording?: { readonly what: LocalizedText; readonly fix?: LocalizedText }
-  /** What was most likely meant: the nearest valid name, or how a part of an expression is written. */
+  /** The probable correction: the nearest valid name, or another form of a part of an expression. */
   readonly didYouMean?: string
-  /** A declared name that is in use elsewhere, for one that many places name: worth showing, not to be written unseen. */
+  /**
+   * The suggestion is a name in use elsewhere, for one that many places name: it is shown, but must be reviewed before it is
+   * applied.
+   */
   readonly isGuess?: true
-  /** The text from the place on that `didYouMean` replaces; default: the name or value that begins there. */
+  /** The text from the position on that `didYouMean` replaces; default: the name or value that begins there. */
   readonly replaces?: string
 }
 
 /**
- * One refusal of a value a person sent. `path` is the field's name, or `items/2/amount` inside line items, or `''` for
- * the whole record. The wording comes from `problemMessage`, so form and server say the same.
+ * One refused value of a request. `path` is the field's name, or `items/2/amount` inside line items, or `''` for the whole
+ * record. `problemMessage` has the texts, so that form and server show the same.
  */
 export interface FieldProblem {
   readonly path: string
@@ -40,11 +43,11 @@ export interface FieldProblem {
   readonly message: string
 }
 
-/** What `validateRecord` and friends collect before a language is chosen. */
+/** Collected by `validateRecord` and similar before a language is chosen. */
 export interface FieldProblemDraft {
   readonly path: string
   readonly code: string
   readonly params?: Readonly<Record<string, string | number | LocalizedText>>
-  /** Own wording, e.g. a check's message from config; it takes precedence over the catalogue. */
+  /** A specific message, e.g. of a check in the config; it takes precedence over the catalogue. */
   readonly text?: Readonly<Record<Locale, string>>
 }

@@ -25,7 +25,7 @@ export type Master = Static<typeof MasterSchema>
 
 const Signed = { account: AccountSchema, master: nullable(MasterSchema) }
 
-/** `token` is the secret for API clients; the web app receives a marker, for its secret is in an HttpOnly cookie. */
+/** `token` is the secret for API clients; the web app receives a marker, because its secret is in an HttpOnly cookie. */
 const SignedInSchema = Type.Object({ token: Type.String(), ...Signed })
 export type SignedIn = Static<typeof SignedInSchema>
 
@@ -104,7 +104,7 @@ export const ACCOUNT_ENDPOINTS = {
 const PATH = Type.String({ minLength: 1, maxLength: 200, pattern: '^/' })
 const tagged = { tag: 'Account', access: 'session' } as const
 
-/** What is stored for an account about pages: favourites and those opened last. */
+/** Favourite and recently opened pages of an account. */
 export const MY_PAGES_ENDPOINTS = {
   'GET /api/my-pages': endpoint({
     ...tagged,

@@ -19,7 +19,7 @@ const integrityReport = Type.Object({
 })
 export type IntegrityReport = Static<typeof integrityReport>
 
-/** What the browser needs to draw the platform, and whether the process is well. */
+/** Public data for the browser, and the health of the process. */
 export const APP_ENDPOINTS = {
   'GET /api/app': endpoint({
     summary: 'What is known before sign-in: title, language, how to sign in',

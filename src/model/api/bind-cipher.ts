@@ -14,7 +14,7 @@ export function encryptBindPassword(password: string, cipher: BindCipher): strin
   return encrypted.ciphertext.toString(Base64).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** The password again; undefined when the text was not made by `encryptBindPassword` with the same cipher. */
+/** The password; undefined when the text was not made by `encryptBindPassword` with the same cipher. */
 export function decryptBindPassword(encrypted: string, cipher: BindCipher): string | undefined {
   if (!/^[A-Za-z0-9_-]+$/.test(encrypted)) return undefined
   const base64 = encrypted.replaceAll('-', '+').replaceAll('_', '/')
@@ -25,7 +25,7 @@ export function decryptBindPassword(encrypted: string, cipher: BindCipher): stri
     const text = AES.decrypt(params, Utf8.parse(cipher.key), optionsOf(cipher)).toString(Utf8)
     return text === '' ? undefined : text
   } catch {
-    // Another key gives bytes that are no UTF-8.
+    // Another key gives bytes that are not valid UTF-8.
     return undefined
   }
 }

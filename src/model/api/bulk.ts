@@ -2,23 +2,23 @@ import { Type } from '@sinclair/typebox'
 import { closed, endpoint, shape } from './endpoint.ts'
 import type { JobStatus } from './jobs.ts'
 
-/** What a bulk order would do. */
+/** Preview of a bulk order. */
 export interface BulkPreview {
-  /** How many records it means. */
+  /** Number of records. */
   readonly total: number
-  /** How many of them were rehearsed; the first ones of the list. */
+  /** Number of records in the dry run: the first ones of the list. */
   readonly checked: number
-  /** How many of those would go well. */
+  /** Number of those that will succeed. */
   readonly ok: number
-  /** Why the others would be refused, the most frequent reason first. */
+  /** Why the others will be refused, the most frequent reason first. */
   readonly refusals: readonly BulkRefusal[]
-  /** Whether their number has to be typed before it begins. */
+  /** Whether the number must be typed to confirm. */
   readonly confirm: boolean
 }
 export interface BulkRefusal {
   readonly message: string
   readonly count: number
-  /** Some of the records. */
+  /** Some of the affected records. */
   readonly examples: readonly string[]
 }
 
@@ -33,7 +33,7 @@ const order = {
   ),
 }
 
-/** One thing done to all records that a list finds. */
+/** One action on all records that a list finds. */
 export const BULK_ENDPOINTS = {
   'POST /api/resources/:name/bulk/preview': endpoint({
     summary: 'How many records a bulk order means, and what would become of the first of them; nothing is changed',

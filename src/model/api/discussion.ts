@@ -6,7 +6,7 @@ import { closed, endpoint, nullable, shape } from './endpoint.ts'
 const NAME = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 64 })
 const ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
-/** What somebody said about a record. */
+/** A comment on a record. */
 export interface RecordComment {
   readonly id: number
   readonly body: string
@@ -16,15 +16,18 @@ export interface RecordComment {
   /** Whether the caller may still change it. */
   readonly mayEdit: boolean
   readonly mayDelete: boolean
-  /** As an answer to its writing: those mentioned (`@account`) who were not notified, for there is none such or none who may see the record. */
+  /**
+   * In the response to writing it: mentioned accounts (`@account`) that were not notified, because they do not exist or may not
+   * see the record.
+   */
   readonly untold?: readonly string[]
 }
-/** Somebody whom a comment may speak to. */
+/** An account that a comment may mention. */
 export interface Colleague {
   readonly adAccount: string
   readonly name: string
 }
-/** A file beside a record. */
+/** An attachment of a record. */
 export interface RecordAttachment {
   readonly id: number
   readonly file: FileValue
@@ -42,7 +45,7 @@ const comment = shape<RecordComment>('id, body, account, at, editedAt, mayEdit, 
 const attachment = shape<RecordAttachment>('id, file, account, at and mayDelete')
 const shared = { tag: 'Records', access: 'session' } as const
 
-/** Comments on records and files beside them. Who may read the record may read and add them. */
+/** Comments and attachments of records. Whoever may read the record may read and add them. */
 export const DISCUSSION_ENDPOINTS = {
   'GET /api/resources/:name/:id/comments': endpoint({
     ...shared,

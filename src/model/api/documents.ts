@@ -2,18 +2,18 @@ import { Type } from '@sinclair/typebox'
 import type { PrintedDocument } from '../app-model.ts'
 import { closed, endpoint, shape } from './endpoint.ts'
 
-/** A document, filled in for records. */
+/** A document filled in for records. */
 export interface PrintedSheets extends Pick<PrintedDocument, 'paper' | 'orientation' | 'copies'> {
   readonly title: string
   readonly sheets: readonly PrintedSheet[]
-  /** The records of which it was not printed, with the reason. */
+  /** The records that were not printed, with the reason. */
   readonly refused: readonly { readonly id: number; readonly label: string; readonly message: string }[]
 }
-/** The sheet of one record, or of several that share it: then `id` is that of the first. */
+/** The sheet of one record, or of several that share it (`id` of the first). */
 export interface PrintedSheet {
   readonly id: number
   readonly label: string
-  /** Markdown; what was read of the record is escaped in it. */
+  /** Markdown, with the record's values escaped. */
   readonly text: string
 }
 
@@ -21,7 +21,7 @@ const NAME = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 64 })
 /** The limit of the config (`limits.printRecords`) is never higher. */
 const MOST_RECORDS = 1000
 
-/** Papers that are printed of records. */
+/** Documents printed from records. */
 export const DOCUMENT_ENDPOINTS = {
   'POST /api/resources/:name/documents/:document': endpoint({
     summary:

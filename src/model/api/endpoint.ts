@@ -1,26 +1,26 @@
 import { type Static, type TObject, type TRecord, type TSchema, Type } from '@sinclair/typebox'
 
-/** One call: everything that server, API document and typed client need to know of it. */
+/** Declaration of one call for server, API document and typed client. */
 export interface Endpoint {
   readonly summary: string
   /** Group in the API document. */
   readonly tag: string
   /**
-   * public: no session is looked for; optional: one is used if there is one; session: any signed-in account (permissions
-   * are decided inside); admin: administrators.
+   * public: the session is ignored; optional: a session is used if there is one; session: any signed-in account (permissions
+   * are checked by the handler); admin: administrators.
    */
   readonly access: 'public' | 'optional' | 'session' | 'admin'
   readonly params?: TObject
   readonly query?: TObject | TRecord
   /**
-   * How `body` travels: a url-encoded form, JSON or multipart with one file; `either`: a form or JSON, where the
-   * specification leaves it open.
+   * Encoding of `body`: a url-encoded form, JSON or multipart with one file; `either`: a form or JSON, where the specification
+   * leaves it open.
    */
   readonly encoding?: 'form' | 'json' | 'either' | 'multipart'
   readonly body?: TSchema
-  /** `data` of the envelope; undefined = the answer is not an envelope (a file, a redirect). */
+  /** `data` of the envelope; undefined = the response is not an envelope (a file, a redirect). */
   readonly answer?: TSchema
-  /** Media type of the file that the call may answer in place of the envelope. */
+  /** Media type of the file that the call may return instead of the envelope. */
   readonly file?: string
   /** Body limit in bytes where it differs from the server's 1 MiB. */
   readonly bodyLimit?: number
@@ -28,7 +28,7 @@ export interface Endpoint {
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Keeps the literal types of a declaration, so that handlers and clients are typed by it. */
+/** Preserves the literal types of a declaration, so that handlers and clients are typed by it. */
 export function endpoint<const T extends Endpoint>(declaration: T): T {
   return declaration
 }
@@ -39,7 +39,7 @@ export type Query<T extends Endpoint> = StaticOf<T['query']>
 export type Body<T extends Endpoint> = StaticOf<T['body']>
 export type Answer<T extends Endpoint> = StaticOf<T['answer']>
 
-/** A schema for an interface that is written elsewhere: typed as `T`, documented, not validated in depth. */
+/** A schema for an existing interface: typed as `T`, documented, not validated in depth. */
 export function shape<T>(description: string, type: 'object' | 'array' | 'string' = 'object') {
   return Type.Unsafe<T>({ type, description, ...(type === 'object' ? { additionalProperties: true } : {}) })
 }
@@ -60,7 +60,7 @@ export const PAGING = {
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 20 })),
 }
 
-/** Answer of a paged call. */
+/** Response of a paged call. */
 export function pageOf<T extends TSchema>(row: T) {
   return Type.Object({
     list: Type.Array(row),
@@ -72,7 +72,7 @@ export function pageOf<T extends TSchema>(row: T) {
 
 export const ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const VERSION = Type.Integer({ minimum: 1 })
-/** A name, number or word typed into a search box. */
+/** A name, number or word in a search box. */
 export const KEYWORD = Type.String({ maxLength: 100 })
 /** Ids joined by commas; '' = none. */
 export const ID_LIST = Type.String({ maxLength: 20_000, pattern: '^(\\d+(,\\d+)*)?$', examples: ['1,2'] })

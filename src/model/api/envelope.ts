@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../problems.ts'
 
-/** Body of every answer (specification section 7, conventions). */
+/** Body of every response (specification section 7, conventions). */
 export interface Envelope<T = unknown> {
   readonly code: number
   readonly message: string
@@ -12,12 +12,12 @@ export interface Refusal {
   /** Permanent code of the refusal: `validation`, `stale-version`, `illegal-transition`, `in-use` … */
   readonly reason: string
   readonly problems: readonly FieldProblem[]
-  /** stale-version: the record as it is now and who changed it. */
+  /** stale-version: the current record and who changed it. */
   readonly current?: unknown
 }
 
 export const CODE_OK = 200
-/** The caller handles the message; nobody navigates to the error page. */
+/** The caller shows the message; the error page is not opened. */
 export const CODE_REFUSED = 1000
 const FAILURE_CODES: readonly number[] = [400, 500, CODE_REFUSED]
 

@@ -3,7 +3,7 @@ import { closed, endpoint } from './endpoint.ts'
 
 const SCOPES = ['all', 'block', 'blocks', 'self', 'creator'] as const
 
-/** What gives a right: one of the roles (none: an administrator), on rows where every condition holds. */
+/** Source of a right: one of the roles (none: an administrator), on rows where every condition holds. */
 const GivenSchema = Type.Object({
   roles: Type.Array(Type.String()),
   permission: Type.Optional(Type.String({ description: 'Title of the permission that is asked for as well' })),

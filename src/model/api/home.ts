@@ -4,9 +4,9 @@ import type { ChartKindName } from '../page-kinds/chart-kinds.ts'
 import { endpoint, shape } from './endpoint.ts'
 import type { FoundRecord } from './search.ts'
 
-/** What waits for the account, what its managers look at, and what it worked on last. */
+/** Pending work of the account, figures for managers, and its recent records. */
 export interface HomeAnswer {
-  /** In the order of `home.json`; what the account may not see or act on is absent, and so is what counts nothing. */
+  /** In the order of `home.json`, without entries that the account may not see or act on, and without zeros. */
   readonly queue: readonly QueueEntry[]
   readonly figures: readonly HomeFigureAnswer[]
   readonly charts: readonly HomeChartAnswer[]
@@ -19,18 +19,18 @@ export interface QueueEntry {
   /** Address of the rows: path of the page and its query. */
   readonly address: string
   readonly total: number
-  /** There are more than `total`. */
+  /** `total` is a lower bound. */
   readonly isCapped: boolean
   readonly color?: Color
-  /** Name of the absent person for whom it waits, in whose place the account acts. */
+  /** The absent person on whose behalf the account acts. */
   readonly inPlaceOf?: string
 }
 export interface HomeFigureAnswer extends HomeMeasure {
-  /** Address that it leads to. */
+  /** Address behind it. */
   readonly page: string
   readonly pageTitle: LocalizedText
   readonly value: number | null
-  /** There are more than `value`. */
+  /** `value` is a lower bound. */
   readonly isCapped?: boolean
 }
 /** A chart of a report page, over all rows that the account sees there. */
@@ -42,7 +42,7 @@ export interface HomeChartAnswer {
   readonly title: LocalizedText
   /** Field of its groups. */
   readonly by: string
-  /** There are more groups than are drawn. */
+  /** There are more groups than shown. */
   readonly cut: boolean
   readonly measures: readonly HomeMeasure[]
   readonly marks: readonly {
@@ -54,7 +54,7 @@ export interface HomeChartAnswer {
     readonly before?: readonly (number | null)[]
   }[]
 }
-/** How a figure is read. */
+/** Format of a figure. */
 export interface HomeMeasure {
   readonly name: string
   readonly title: LocalizedText

@@ -3,29 +3,29 @@ import type { LocalizedText } from '../localized-text.ts'
 import { closed, endpoint, shape } from './endpoint.ts'
 import type { JobStatus } from './jobs.ts'
 
-/** What the columns of a file are taken for. */
+/** Suggested mapping of a file's columns. */
 export interface ImportPlan {
   readonly rows: number
   readonly columns: readonly {
     readonly index: number
     readonly heading: string
-    /** Some of its values. */
+    /** Sample values. */
     readonly samples: readonly string[]
-    /** Field that it is taken for; null = none. */
+    /** Suggested field; null = none. */
     readonly field: string | null
   }[]
-  /** What may be filled from a file. */
+  /** Fields that can be imported. */
   readonly fields: readonly ImportField[]
-  /** Combinations of fields by which a row may find the record that it means. */
+  /** Combinations of fields by which a row may match a record. */
   readonly keys: readonly (readonly string[])[]
 }
 
 export interface ImportField {
   readonly name: string
   readonly title: LocalizedText
-  /** A row without it is refused: no default fills it in. */
+  /** Required: a row without it is refused, as there is no default. */
   readonly required: boolean
-  /** Fields of which one is enough in its place. */
+  /** Fields that can replace it; one is enough. */
   readonly follows: readonly string[]
 }
 
@@ -34,7 +34,7 @@ const FILE = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })
 const byName = Type.Object({ name: NAME })
 const importTag = { tag: 'Records', access: 'session', params: byName } as const
 
-/** Records from a spreadsheet. */
+/** Import of records from a spreadsheet. */
 export const IMPORT_ENDPOINTS = {
   'GET /api/resources/:name/import/template': endpoint({
     ...importTag,

@@ -9,21 +9,21 @@ export interface JobStatus {
   readonly kind: string
   readonly title: LocalizedText
   readonly state: 'queued' | 'running' | 'done' | 'failed' | 'canceled'
-  /** How many things there are to do; null while that is not known. */
+  /** Total number of items; null while unknown. */
   readonly total: number | null
   readonly done: number
   readonly ok: number
   readonly failed: number
-  /** What the kind has to tell. */
+  /** Result of the kind. */
   readonly outcome: unknown
-  /** Why it failed, in words. */
+  /** Why it failed, as text. */
   readonly problem: string | null
   readonly file: FileValue | null
-  /** Whether it changes records: what shows them may be out of date when it is over. */
+  /** Whether it changes records, so that visible records may be outdated when it ends. */
   readonly changesRecords: boolean
   /** Whether its work can be undone. */
   readonly undoable: boolean
-  /** Resource of the record that shows it; null where the config has none. */
+  /** Resource of the record that shows it; null if the config has none. */
   readonly shownIn: string | null
   readonly createdAt: string
   readonly finishedAt: string | null
@@ -33,7 +33,7 @@ const ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const byId = Type.Object({ id: ID })
 const jobTag = { tag: 'Jobs', access: 'session' } as const
 
-/** Long work of the account. */
+/** Background jobs of the account. */
 export const JOB_ENDPOINTS = {
   'GET /api/jobs': endpoint({
     summary: 'The account’s jobs that are not over',

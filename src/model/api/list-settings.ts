@@ -52,7 +52,7 @@ const viewTag = { tag: 'Lists', access: 'session' } as const
 const ViewAnswer = shape<ListView>('The view as the account sees it')
 const byId = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) })
 
-/** What is stored for an account about a list: the arrangement of its columns, and saved views. */
+/** Stored settings of an account for a list: layout of its columns, and saved views. */
 export const LIST_SETTINGS_ENDPOINTS = {
   'GET /api/list-settings': endpoint({
     ...viewTag,

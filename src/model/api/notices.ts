@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { closed, endpoint, shape } from './endpoint.ts'
 
-/** What an account can be notified of; the wording is the browser's. */
+/** Kinds of notices; the browser has the texts. */
 export const NOTICE_CODES = [
   'job-done',
   'job-failed',
@@ -25,7 +25,7 @@ export interface Notice {
   readonly link: string | null
   readonly createdAt: string
   readonly read: boolean
-  /** Whether it reports work that can be undone: that of the job `params.job`. */
+  /** Whether it reports a job that can be undone: `params.job`. */
   readonly undoable: boolean
 }
 
@@ -33,13 +33,13 @@ export interface Notice {
 export interface NoticeBoard {
   readonly unread: number
   readonly notices: readonly Notice[]
-  /** How many jobs of the account are not over. */
+  /** Number of the account's active jobs. */
   readonly openJobs: number
 }
 
 const ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
-/** Notices that came while the account looked elsewhere. */
+/** Notices of the account. */
 export const NOTICE_ENDPOINTS = {
   'GET /api/notices': endpoint({
     summary: 'The newest notices of the account and how many are unread (ETag)',

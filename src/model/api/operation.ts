@@ -13,7 +13,7 @@ export function operationNamed(resource: Pick<Resource, 'operations'>, name: str
   return operations && Object.hasOwn(operations, name) ? operations[name] : undefined
 }
 
-/** Whether the account may run the operation on some record at all. */
+/** Whether the account may run the operation on at least one record. */
 export function mayOperate(me: Me, { roles, permission }: Pick<Operation, 'roles' | 'permission'>): boolean {
   return me.admin || (holdsAny(me, roles) && holdsPermission(me, permission))
 }
@@ -30,7 +30,7 @@ export function fitsRecord(
   return when === undefined || mayHold(when, variablesOf(resource.fields, record, context))
 }
 
-/** What is wrong with the values supplied to an operation. */
+/** Problems of the inputs of an operation. */
 export function operationProblems(
   resource: RuledResource,
   operation: Pick<Operation, 'ask'>,

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { closed, endpoint } from './endpoint.ts'
 
-/** What gateways tell of messages that they have taken over. */
+/** Receipts of gateways for accepted messages. */
 export const RECEIPT_ENDPOINTS = {
   'POST /api/channels/:channel/receipts': endpoint({
     summary:

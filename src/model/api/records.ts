@@ -24,65 +24,65 @@ export interface TimelineEntry {
   readonly id: number
   readonly at: string
   readonly action: string
-  /** Of an operation, which browsers know only where the account may run it. */
+  /** For an operation; browsers only know it if the account may run it. */
   readonly title?: LocalizedText
   readonly account: ReferenceValue | null
-  /** The absent person in whose place the account acted. */
+  /** The absent person on whose behalf the account acted. */
   readonly inPlaceOf?: ReferenceValue
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
   readonly inputs: Readonly<Record<string, unknown>> | null
 }
 
-/** What taking back one change of a record would do. */
+/** Preview of reverting one change of a record. */
 export interface ReversalPreview {
-  /** The version that it refers to. */
+  /** The version it applies to. */
   readonly version: number
   readonly fields: readonly FieldReversal[]
-  /** Why it would be refused besides: of no field of the change. */
+  /** Problems that belong to no field of the change. */
   readonly problems: readonly FieldProblem[]
 }
 export interface FieldReversal {
   readonly name: string
   readonly outcome: ReversalOutcome
-  /** As in an answer: references as {id, label}, masked values masked. */
+  /** As in responses: references as {id, label}, masked values masked. */
   readonly current: unknown
   readonly former: unknown
   /** Why a rule would refuse the former value. */
   readonly problem: string | null
 }
 
-/** A stored deleted record. */
+/** A deleted record in the recycle bin. */
 export interface DeletedRecord {
   readonly id: number
-  /** When it was deleted, and by whom. */
+  /** Time of the deletion, and the account. */
   readonly at: string
   readonly account: ReferenceValue | null
-  /** What the account would have seen of it. */
+  /** The fields that the account could see. */
   readonly values: Row
 }
 
-/** How many rows there are, or at least are when `isCapped`. */
+/** Number of rows; a lower bound when `isCapped`. */
 export interface RowCount {
   readonly total: number
   readonly isCapped: boolean
 }
 
-/** What the server knows of a record that is being filled in. */
+/** Server checks of a record being filled in. */
 export interface DraftCheck {
-  /** Live information that the form shows, by field. */
+  /** Live hints, by field. */
   readonly hints: Readonly<Record<string, string>>
-  /** Rules over other records that it would break. */
+  /** Rules over other records that it would violate. */
   readonly problems: readonly FieldProblem[]
 }
 
-/** A record that was found by what somebody said of it. */
+/** A record found by its search box. */
 export interface FoundSubject extends Choice {
-  /** What led to it besides its own label: the title of the resource and the label of the record. */
+  /** Related record that matched, if not its own label: the title of the resource and the label of the record. */
   readonly by?: { readonly title: LocalizedText; readonly label: string }
 }
 
-/** What became of one record of a bulk action. */
+/** Outcome for one record of a bulk action. */
 export interface BulkOutcome {
   readonly id: number
   readonly ok: boolean
@@ -94,7 +94,7 @@ const byId = Type.Object({ name: NAME, id: ID })
 const byEntry = Type.Object({ name: NAME, id: ID, entry: ID })
 const recordTag = { tag: 'Records', access: 'session' } as const
 
-/** Calls every resource answers (simple-rest query convention inside the envelope). */
+/** Calls of every resource (simple-rest query convention inside the envelope). */
 export const RECORD_ENDPOINTS = {
   'GET /api/resources/:name': endpoint({
     ...recordTag,
@@ -361,15 +361,15 @@ export const RECORD_ENDPOINTS = {
   }),
 } as const
 
-/** Rows that a transition counts, makes records for, or makes by its effects. Texts are in the caller's language. */
+/** Rows that a transition counts, generates records for, or creates by its effects. Texts are in the caller's language. */
 export interface SelectionPreview {
-  /** selected: rows that there are; created, sent: records and messages that there would be; refused: records of the order that would fail. */
+  /** selected: existing rows; created, sent: future records and messages; refused: records of the order that would fail. */
   readonly kind: 'selected' | 'created' | 'sent' | 'refused'
-  /** What the rows are: "Recipients". */
+  /** Title of the rows: "Recipients". */
   readonly title: string
-  /** How many rows there are for the account. */
+  /** Number of rows for the account. */
   readonly total: number
-  /** What is made for each of them; null where nothing is. */
+  /** What is generated for each; null if nothing is. */
   readonly makes: string | null
   /** The first rows. */
   readonly sample: readonly SampleRow[]
@@ -377,11 +377,11 @@ export interface SelectionPreview {
 export interface SampleRow {
   readonly id: number
   readonly label: string
-  /** What is shown of the row. */
+  /** Displayed values of the row. */
   readonly values: readonly NamedText[]
-  /** What is shown of the record that would be made. */
+  /** Displayed values of the future record. */
   readonly made?: readonly NamedText[]
-  /** Why none would be made, or the record would be refused. */
+  /** Why none would be generated, or the record would be refused. */
   readonly problem?: string
 }
 interface NamedText {

@@ -6,12 +6,12 @@ export interface ReportAnswer {
   /** Names of the measures that the account may see, in the order of `values`. */
   readonly measures: readonly string[]
   readonly groups: readonly ReportGroup[]
-  /** Over all rows. */
+  /** Totals over all rows. */
   readonly total: readonly (number | null)[]
-  /** There are more groups than are answered. */
+  /** There are more groups than returned. */
   readonly cut: boolean
 }
-/** The rows that agree in the fields grouped by. */
+/** A group of rows with equal values. */
 export interface ReportGroup {
   /** Their values, references as `{id, label}`. */
   readonly keys: readonly unknown[]

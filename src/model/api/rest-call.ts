@@ -1,7 +1,7 @@
 import type { RestOperation, RestReference, SortKey } from '../app-model.ts'
 import type { RestOperationConfig } from '../config-schema/resource/rest-call.ts'
 
-/** A declared call with the defaults filled in. */
+/** A declared call with defaults. */
 export function completeCall(config: RestOperationConfig): RestOperation {
   const { order, fields = {}, ...given } = config
   const isQuery = config.method === 'GET' || config.method === 'DELETE'
@@ -19,19 +19,19 @@ export function sortKey(key: string): SortKey {
   return key.startsWith('-') ? { field: key.slice(1), order: 'desc' } : { field: key, order: 'asc' }
 }
 
-/** Names in the `params` of a list that are no fields. */
+/** Names in the `params` of a list that are not fields. */
 export const LIST_PARAMS: readonly string[] = ['page', 'pageSize', 'sort', 'search']
 
-/** Suffixes of filter names in `params` of a list, as the record calls write them. */
+/** Suffixes of filter names in `params` of a list, as in the record calls. */
 const COMPARISON = /_(?:gte|lte|gt|lt|ne|like|startsWith|in|null|has)$/
 
-/** The field (or dot path) that a name in `params` refers to. */
+/** The field (or dot path) of a name in `params`. */
 export function pathOfParam(name: string): string {
   return name.replace(COMPARISON, '')
 }
 
 function completePlace(place: string | Partial<RestReference>): string | RestReference {
   if (typeof place === 'string') return place
-  // Among the row's own members `id` is that of the row.
+  // Among the row's own members, `id` is the row's.
   return { path: '', id: place.path === undefined ? '' : 'id', label: 'label', ...place }
 }

@@ -32,7 +32,7 @@ const PostingSchema = Type.Object({
   to: nullable(Type.String()),
 })
 
-/** Who is posted to which site (specification section 7, Rights management). */
+/** Assignments of accounts to sites (specification section 7, Rights management). */
 export const RIGHTS_ENDPOINTS = {
   'GET /api/rights/management/queryAccountList': endpoint({
     ...rightsTag,

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { LocalizedText } from '../localized-text.ts'
 import { closed, endpoint, shape } from './endpoint.ts'
 
-/** A record that a search over the platform has found. */
+/** A record found by the global search. */
 export interface FoundRecord {
   /** Path of the page that shows it. */
   readonly page: string
@@ -10,11 +10,11 @@ export interface FoundRecord {
   readonly address: string
   readonly id: number
   readonly label: string
-  /** What led to it besides its own label: the title of the resource and the label of the record. */
+  /** Related record that matched, if not its own label: the title of the resource and the label of the record. */
   readonly by?: { readonly title: LocalizedText; readonly label: string }
 }
 
-/** Finding records without knowing where they are. */
+/** Global search. */
 export const SEARCH_ENDPOINTS = {
   'GET /api/search': endpoint({
     summary: 'Records on pages that the account may open whose search fields contain the text, best matches first',

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Colleague } from './discussion.ts'
 import { closed, endpoint, shape } from './endpoint.ts'
 
-/** Who does from one day to another (both included) what waits for an absent person. */
+/** A stand-in for an absent person, from one day to another (inclusive). */
 export interface StandInSpan {
   readonly id: number
   readonly absent: Colleague
@@ -12,11 +12,11 @@ export interface StandInSpan {
   readonly to: string
 }
 
-/** The spans of an account that are not over, the earliest first. */
+/** The current and future spans of an account, earliest first. */
 export interface StandIns {
-  /** Who stands in for it. */
+  /** Its stand-ins. */
   readonly own: readonly StandInSpan[]
-  /** In whose place it acts. */
+  /** For whom it stands in. */
   readonly others: readonly StandInSpan[]
 }
 

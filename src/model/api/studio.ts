@@ -26,16 +26,16 @@ export interface StudioFile {
   readonly path: string
   readonly kind: string
   readonly title?: LocalizedText
-  /** Where the page of the file lies, and what it shows. */
+  /** Path of the file's page, and what it shows. */
   readonly page?: { readonly path: string; readonly resource?: string }
-  /** What the own draft does to it. */
+  /** The caller's draft of it. */
   readonly draft?: 'added' | 'changed' | 'removed'
-  /** The file has changed since the draft was begun. */
+  /** The file has changed since the draft was started. */
   readonly conflict?: true
-  /** It is shown, but not changed here. */
+  /** Read-only here. */
   readonly fixed?: true
 }
-/** A change that waits for a second account. */
+/** A change waiting for a second account. */
 export interface StudioProposal {
   readonly id: number
   readonly by: string
@@ -43,35 +43,35 @@ export interface StudioProposal {
   readonly reason: string
   readonly mine: boolean
   readonly files: readonly string[]
-  /** Number of the config that it goes back to. */
+  /** Number of the config that it restores. */
   readonly rollbackTo: number | null
 }
 export interface StudioState {
-  /** Files are written when a change is applied; otherwise it is stored in the database, and there is a patch. */
+  /** Applying a change writes the files; otherwise it is stored in the database, and a patch is offered. */
   readonly writesFiles: boolean
-  /** A change takes effect when a second account agrees to it. */
+  /** A change needs the approval of a second account. */
   readonly fourEyes: boolean
   readonly active: StudioRevision | null
   readonly files: readonly StudioFile[]
   readonly proposals: readonly StudioProposal[]
 }
-/** A file as it is, and the own draft of it. */
+/** A file, and the caller's draft of it. */
 export interface StudioText {
   readonly path: string
-  /** Null: there is no such file yet. */
+  /** Null: the file does not exist yet. */
   readonly text: string | null
   readonly hash: string | null
   readonly fixed: boolean
   readonly draft: {
     /** Null: the draft removes the file. */
     readonly text: string | null
-    /** Of the file as it was when the draft began. */
+    /** Hash of the file when the draft was started. */
     readonly hash: string | null
-    /** The file has changed since: both put together. Lines that both have changed stand between marks. */
+    /** The file has changed since: both merged, with conflict markers. */
     readonly merge?: { readonly text: string; readonly overlaps: number }
   } | null
 }
-/** A mistake in the config, as the compiler names it. */
+/** A problem of the config, as reported by the compiler. */
 export interface StudioProblem {
   readonly path: string
   readonly line: number
@@ -83,8 +83,8 @@ export interface StudioProblem {
   readonly fix: string
   readonly didYouMean?: string
   /**
-   * The same in the language of the screen where that is not English: what a problem of this code is, what is wrong here
-   * (where the compiler says it in this language), and what to do.
+   * Texts in the language of the screen if that is not English: explanation of the code, the problem itself (if the compiler
+   * has it in this language), and the fix.
    */
   readonly words?: { readonly title: string; readonly what?: string; readonly text: string }
 }
@@ -99,7 +99,7 @@ export interface StudioPlanLine {
 export interface StudioPlan {
   readonly id: string
   readonly lines: readonly StudioPlanLine[]
-  /** Nothing would be done. */
+  /** Nothing would change. */
   readonly nothing: boolean
   /** Why access could not be compared. */
   readonly unknown?: string
@@ -110,7 +110,7 @@ export interface StudioDifference {
   readonly values: readonly { readonly at: string; readonly before?: unknown; readonly after?: unknown }[]
 }
 
-/** What became of a plan or an order. Only after `done` is anything different. */
+/** Result of a plan or an order. Only `done` means that anything has changed. */
 export interface StudioOutcome {
   readonly became:
     | 'planned'
@@ -123,12 +123,12 @@ export interface StudioOutcome {
     | 'refused'
     | 'unconfirmed'
   readonly plan?: StudioPlan
-  /** Of a plan: how its files differ from those in effect. */
+  /** For a plan: differences between its files and those in effect. */
   readonly differences?: readonly StudioDifference[]
   readonly problems?: readonly StudioProblem[]
-  /** Files that have changed since the draft was begun. */
+  /** Files that have changed since the draft was started. */
   readonly conflicts?: readonly string[]
-  /** Why the files could not be written though the change is in effect. */
+  /** Why the files could not be written although the change is in effect. */
   readonly unwritten?: string
 }
 export interface StudioPlace {
@@ -136,7 +136,7 @@ export interface StudioPlace {
   readonly line: number
   readonly column: number
 }
-/** What can stand at a place; it takes the place of the text from `start` to `end`. */
+/** A completion; it replaces the text from `start` to `end`. */
 export interface StudioCompletion {
   readonly start: number
   readonly end: number
@@ -144,7 +144,7 @@ export interface StudioCompletion {
   readonly kind: string
   readonly detail?: string
   readonly documentation?: string
-  /** What is written, where it is not the label. */
+  /** Inserted text, if it is not the label. */
   readonly insert?: string
 }
 export interface StudioHover {
@@ -152,13 +152,16 @@ export interface StudioHover {
   readonly text: string
   readonly start: number
   readonly end: number
-  /** Where it is declared. */
+  /** Position of its declaration. */
   readonly place?: StudioPlace
 }
 
 const SPOT = closed({ path: PATH, text: TEXT, offset: Type.Integer({ minimum: 0, maximum: 500_000 }) })
 
-/** The config in the browser: drafts, check, plan, apply, history and the way back. Who may is said by `studio` of app.json. */
+/**
+ * The config editor in the browser: drafts, check, plan, apply, history and rollback. Access is declared by `studio` of
+ * app.json.
+ */
 export const STUDIO_ENDPOINTS = {
   'GET /api/studio': endpoint({
     ...studio,

@@ -4,7 +4,7 @@ import { SENDING_CYCLES, type SendingCycle, type SendingTimes } from '../dates/s
 import type { LocalizedText } from '../localized-text.ts'
 import { closed, endpoint, shape } from './endpoint.ts'
 
-/** How a report reaches the account. */
+/** Delivery of a report. */
 export const SUBSCRIPTION_CHANNELS = ['notice', 'mail'] as const
 export type SubscriptionChannel = (typeof SUBSCRIPTION_CHANNELS)[number]
 
@@ -19,11 +19,11 @@ export interface Subscription {
   readonly paused: boolean
   readonly nextAt: string
   readonly lastAt: string | null
-  /** Why the last one did not leave, in the language of the subscription. */
+  /** Why the last one was not sent, in the language of the subscription. */
   readonly lastProblem: string | null
 }
 
-/** What the account receives, and whether mail can reach it. */
+/** The account's subscriptions, and whether it can receive mail. */
 export interface Subscriptions {
   readonly mail: 'ready' | 'not-configured' | 'no-address'
   readonly subscriptions: readonly Subscription[]
@@ -43,7 +43,7 @@ const byId = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SA
 const tagged = { tag: 'Lists', access: 'session' } as const
 const answer = shape<Subscriptions>('mail and subscriptions')
 
-/** Lists and statistics that an account has sent to itself. */
+/** Subscriptions of an account to lists and statistics. */
 export const SUBSCRIPTION_ENDPOINTS = {
   'GET /api/subscriptions': endpoint({
     ...tagged,

@@ -1,6 +1,6 @@
 /**
- * Alternatives chosen by `if`, not by `anyOf`: only the branch that the author meant reports, so that one mistake is one
- * error (besides the wrapping `if` error, which the compiler drops).
+ * Alternatives by `if` instead of `anyOf`: only the intended branch reports errors, so that one mistake is one error (besides
+ * the wrapping `if` error, which the compiler drops).
  */
 import type { Static, TSchema } from '@sinclair/typebox'
 import { Type } from './type.ts'
@@ -22,8 +22,8 @@ export function listOr<L extends TSchema, S extends TSchema>(list: L, short: S, 
 }
 
 /**
- * An object whose kind follows from a key that it has: the first of `kinds` whose key is present decides. An object with
- * none of the keys is answered with the list of them.
+ * An object whose kind is determined by a key: the first of `kinds` whose key is present. An object with none of the keys is
+ * reported with the list of them.
  */
 export function byKey<K extends Readonly<Record<string, TSchema>>>(kinds: K, description: string) {
   const keys = Object.keys(kinds)
@@ -47,13 +47,13 @@ export function hasKey(key: string): object {
   return { type: 'object', properties: { [key]: true }, required: [key] }
 }
 
-/** Puts other branches into a schema that `byTag` has made. */
+/** Replaces the branches of a schema made by `byTag`. */
 export function renewBranches(schema: object | undefined, branches: readonly object[]): void {
   const { oneOf } = schema as { oneOf: object[] }
   oneOf.splice(0, oneOf.length, ...branches)
 }
 
-/** Options that an app has written as plain JSON Schema: each may be left out. */
+/** Options that an app declares in plain JSON Schema: all are optional. */
 export function allOptional(properties: Readonly<Record<string, object>> = {}): Record<string, TSchema> {
   const entries = Object.entries(properties).map(([key, schema]) => [key, Type.Optional(Type.Unsafe(schema))])
   return Object.fromEntries(entries)

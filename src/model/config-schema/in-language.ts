@@ -5,7 +5,7 @@ import { EXPRESSION_MARK } from './vocabulary.ts'
 const WORDINGS: Readonly<Record<Exclude<Locale, 'en-US'>, Readonly<Record<string, string>>>> = { 'zh-CN': chinese }
 const EXPRESSION_MARKS: Readonly<Record<Locale, string>> = { 'zh-CN': '（CEL 表达式）', 'en-US': EXPRESSION_MARK }
 
-/** A description of the schemas in a language; as it is written where an app has brought it along. */
+/** A schema description in a language; descriptions of an app are not translated. */
 export function descriptionIn(text: string, locale: Locale): string {
   return wordingOf(text, locale) ?? text
 }
@@ -16,12 +16,12 @@ export function schemaIn(schema: object, locale: Locale): Readonly<Record<string
   return JSON.parse(JSON.stringify(schema, inLanguage))
 }
 
-/** Where a schema lies in a language, by where the English one does. */
+/** Path of a schema in a language, derived from the English one's. */
 export function schemaFileIn(schemaFile: string, locale: Locale): string {
   return locale === 'en-US' ? schemaFile : schemaFile.replace('schemas/', `schemas/${locale}/`)
 }
 
-/** Descriptions of the schema that have no wording in a language. */
+/** Descriptions of the schema without a translation. */
 export function unworded(schema: object, locale: Locale): readonly string[] {
   const missing = new Set<string>()
   JSON.stringify(schema, (key, value: unknown) => {
@@ -38,7 +38,7 @@ function wordingOf(text: string, locale: Locale): string | undefined {
   return wording && (isExpression ? wording + EXPRESSION_MARKS[locale] : wording)
 }
 
-/** `title` and `description` are keys of config files, too: there they hold a schema. */
+/** `title` and `description` are also keys of config files: there they hold a schema. */
 function isDescription(key: string, value: unknown): value is string {
   return (key === 'title' || key === 'description') && typeof value === 'string'
 }

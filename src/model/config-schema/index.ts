@@ -13,9 +13,9 @@ import { sampleDataSchema } from './sample-data.ts'
 interface ConfigKind<T extends TSchema> {
   /** Draft-07 schema, valid under ajv `strict` with `discriminator: true`. */
   readonly schema: T
-  /** Where the schema is emitted, relative to the repository. */
+  /** Output path of the schema, relative to the repository. */
   readonly schemaFile: string
-  /** Files of this kind below the config directory, without their ending (`.json` or `.ts`); `*` is one name. */
+  /** Files of this kind below the config directory, without extension (`.json` or `.ts`); `*` is one name. */
   readonly glob: string
 }
 

@@ -1,7 +1,7 @@
 import type { FieldTypeName } from '../field-types/index.ts'
 import type { PageKindName } from '../page-kinds/index.ts'
 
-/** What a field type is, for editors and the reference. Here and not at the type, because browsers load the types. */
+/** Descriptions of field types, for editors and the reference. Not in the types themselves, because browsers load those. */
 export const FIELD_TYPE_TEXTS: Readonly<Record<FieldTypeName, string>> = {
   text: 'One line of text.',
   textarea: 'Text of several lines.',
@@ -34,7 +34,7 @@ export const FIELD_TYPE_TEXTS: Readonly<Record<FieldTypeName, string>> = {
   json: 'A list of rows with declared columns (`rows`), or any JSON value.',
 }
 
-/** What a page kind shows, for editors and the reference. */
+/** Descriptions of page kinds, for editors and the reference. */
 export const PAGE_KIND_TEXTS: Readonly<Record<PageKindName, string>> = {
   list: 'A table of records with filters, buttons and a drawer for one record.',
   form: 'A page on which a record is created.',

@@ -1,24 +1,24 @@
 /**
- * What keys of the config mean beyond their shape: which name a text is, of which resource a field, over which variables
- * an expression. It is written at the schema of the key and nowhere else; the walker of the compiler reads it there.
- * Symbols carry it, so the published schemas and ajv do not see it.
+ * Meaning of config keys beyond their shape: which name a text is, of which resource a field, over which variables an
+ * expression. Declared in the schema of the key and nowhere else; the compiler's walker reads it there. It is stored under
+ * symbols, so the published schemas and ajv do not see it.
  */
 import type { TSchema } from '@sinclair/typebox'
 
-/** Of a schema: what its value means. */
+/** On a schema: the meaning of its value. */
 export const MEANING = Symbol('meaning')
 
-/** Where a value only decorates: what stands in for one that this version does not know. */
+/** On the schema of a cosmetic value: the replacement for one that this version does not know. */
 export const STAND_IN = Symbol('stand-in')
-/** Of a schema: what the variables stand for inside its value. */
+/** On a schema: variables in scope inside its value. */
 export const SCOPE = Symbol('scope')
-/** Of a schema that lets any value pass: the schema by which its meaning is read. */
+/** On a schema that accepts any value: the schema that gives its meaning. */
 export const READ_AS = Symbol('read as')
 
-/** In the schema of a list: the key that identifies its items; its values are unique within the list. */
+/** On the schema of a list: the key that identifies its items; its values are unique within the list. */
 export const IDENTIFIED_BY = Symbol('identified by')
 
-/** What a text or number names. */
+/** What a text or number refers to. */
 export type NameKind =
   | 'role'
   | 'resource'
@@ -38,31 +38,34 @@ export type NameKind =
   | 'column'
   | 'source'
 
-/** Variables of expressions, and `sent` and `received`: whose fields the parameters and answers of a call carry. */
+/** Variables of expressions, and `sent` and `received`: the resource of a call's parameters and of its response. */
 export type Variable = 'record' | 'old' | 'row' | 'params' | 'sent' | 'received'
 
-/** Which resource is meant. */
+/** How the resource is determined. */
 export type ResourceOf =
-  /** The one that the variable stands for here; `own`: that of the file. */
+  /** The resource of this variable in scope; `own`: that of the file. */
   | Variable
   | 'own'
   | { readonly is: string }
-  /** The one that the nearest key of this name says, or that key of the object `beside`. */
+  /** The resource named by the nearest key of this name, or by that key of the object `beside`. */
   | { readonly named: string; readonly beside?: string }
-  /** The one that a field of the file's resource points to: the nearest key of this name says the field … */
+  /** The target of a field of the file's resource: the nearest key of this name names the field … */
   | { readonly targetOf: string }
   /** … or the key of the nearest map is the field. */
   | { readonly targetOfKey: true }
-  /** The rows of the selection that the nearest key of this name says. */
+  /** The rows of the selection named by the nearest key of this name. */
   | { readonly rowsOf: string }
-  /** The lines of the record that the nearest key of this name says. */
+  /** The lines of the record named by the nearest key of this name. */
   | { readonly linesOf: string }
-  /** What the page shows that the nearest key of this name says. */
+  /** The resource of the page named by the nearest key of this name. */
   | { readonly shownAt: string }
-  /** The records of the asked list of references that the nearest key of this name says; without the key the file's own. */
+  /**
+   * The records of the input (a list of references) named by the nearest key of this name; without the key the file's own
+   * resource.
+   */
   | { readonly chosenIn: string }
 
-/** What `params` holds where it is no record; computed by src/compiler/walk/params.ts. */
+/** Type of `params` where it is no record; computed by src/compiler/walk/params.ts. */
 export type ParamsName =
   | 'asked'
   | 'asked by the one named here'
@@ -73,11 +76,11 @@ export type ParamsName =
   | 'of the route'
   | 'counters'
 
-/** Changes to the variables; null takes one away. */
+/** Changes to the variables; null removes one. */
 export type Scope = Readonly<
   Partial<Record<Exclude<Variable, 'params'>, ResourceOf | null>> & {
     readonly params?: ResourceOf | { readonly holds: ParamsName } | null
-    /** The key of the map in which the value stands is a workflow of the file's resource. */
+    /** The key of the map around the value is a workflow of the file's resource. */
     readonly workflow?: 'key'
     /** … is a field of the file's resource. */
     readonly field?: 'key'
@@ -89,15 +92,15 @@ export type Meaning = NameMeaning | FieldMeaning | ExpressionMeaning | TextMeani
 export interface NameMeaning {
   readonly kind: 'name'
   readonly name: NameKind
-  /** Whose transition, lines or view it is; default: that of `record`. */
+  /** Owner of the transition, lines or view; default: that of `record`. */
   readonly of?: ResourceOf
-  /** What a transition may be called besides. */
+  /** Further permitted names of a transition. */
   readonly besides?: readonly ('operation' | 'document' | 'built-in action' | 'record action')[]
-  /** Key that says of which workflow a state is; default: that around it. */
+  /** Key with the workflow of a state; default: the enclosing one. */
   readonly workflow?: string
-  /** Key that says of which json field a column is; default: of the rows around it. */
+  /** Key with the json field of a column; default: that of the rows around it. */
   readonly list?: string
-  /** Of which types a column is. */
+  /** Permitted types of a column. */
   readonly types?: readonly string[]
 }
 
@@ -106,13 +109,13 @@ export interface FieldMeaning {
   /** Default: the resource of `record`. */
   readonly of?: ResourceOf
   readonly use?: FieldUse | ((around: Readonly<Record<string, unknown>>) => FieldUse | undefined)
-  /** Types that the field must have, if need be by the keys beside it; what a computed one results in counts. */
+  /** Required types of the field, possibly depending on other keys; for a computed one the result type. */
   readonly types?: readonly string[] | ((around: Readonly<Record<string, unknown>>) => readonly string[] | undefined)
   /** The same for the type as declared. */
   readonly declaredTypes?: readonly string[]
-  /** It must point to accounts. */
+  /** It must refer to accounts. */
   readonly account?: boolean
-  /** How the field is written where the text is not simply its path. */
+  /** How the field is written, if the text is not simply its path. */
   readonly spelled?:
     | 'sort key'
     | 'list parameter'
@@ -120,9 +123,9 @@ export interface FieldMeaning {
     | 'call parameter'
     | 'value or variable'
     | 'field or input'
-  /** Stands for the entry of a list, in which each field stands once. */
+  /** An entry of a list without duplicates. */
   readonly isEntry?: boolean
-  /** Texts that name no field. */
+  /** Texts that are not fields. */
   readonly except?: readonly string[]
 }
 export type FieldUse = 'filter' | 'sort' | 'unique' | 'written'
@@ -131,11 +134,11 @@ export interface ExpressionMeaning {
   readonly kind: 'expression'
   /** Default: any value. */
   readonly gives?: ResultMeaning
-  /** Changes to the variables for this expression alone. */
+  /** Changes to the variables for this expression only. */
   readonly over?: Scope
-  /** Variables that stand for rows of a table, so that the expression must have SQL. */
+  /** Variables that are rows of a table, so that the expression must have SQL. */
   readonly selects?: readonly ('record' | 'row')[]
-  /** How the text becomes an expression where it is not one as it stands. */
+  /** How the text is converted to an expression, if it is not one. */
   readonly spelled?: 'list parameter' | 'with counters'
 }
 
@@ -143,27 +146,27 @@ export type ResultMeaning =
   | 'condition'
   | 'text'
   | 'integer'
-  /** A value for the field or input in whose definition it stands. */
+  /** A value for the enclosing field or input definition. */
   | 'own value'
-  /** A value for the parameter of the effect from `extensions/` that the nearest `call` names. */
+  /** A value for a parameter of the effect from `extensions/` named by the nearest `call`. */
   | 'parameter'
-  /** A value for the field that its key, or the nearest key of that name, says. */
+  /** A value for the field named by its key, or by the nearest key of that name. */
   | { readonly fieldOf: ResourceOf; readonly at?: string }
 
 /** A localized text with placeholders. */
 export interface TextMeaning {
   readonly kind: 'text'
   readonly over?: Scope
-  /** Where it is shown in place of being sent: in a form, or where a rule is broken (over what that rule reads). */
+  /** Shown in a form instead of being sent. */
   readonly shown?: 'hint' | 'refusal'
 }
 
-/** The schema with what its value means. */
+/** The schema with the meaning of its value. */
 export function meaning<T extends TSchema>(schema: T, what: Meaning): T {
   return { ...schema, [MEANING]: what }
 }
 
-/** The schema in whose value variables stand for something else. */
+/** The schema with other variables in scope inside its value. */
 export function within<T extends TSchema>(schema: T, scope: Scope): T {
   return { ...schema, [SCOPE]: scope }
 }

@@ -1,4 +1,4 @@
-/** Pieces of page files that several page kinds take. */
+/** Parts of page files shared by several page kinds. */
 import type { Static } from '@sinclair/typebox'
 import type { FilterOperator } from '../app-model.ts'
 import { DETAIL_PANEL_NAMES } from '../detail-panels.ts'
@@ -155,7 +155,7 @@ const tab = within(
     resource: ref('resource', 'Resource of its rows.'),
     by: Type.Optional(
       field('Reference field of that resource that points back to the record; with `equals`, any field of it.', {
-        // Rows that share something with the record are found as a filter finds them.
+        // Rows that share a value with the record are found like a filter finds them.
         use: ({ equals }) => (equals === undefined ? undefined : 'filter'),
       }),
     ),
@@ -201,7 +201,7 @@ const tab = within(
 const panelNames: string[] = [...DETAIL_PANEL_NAMES]
 const panel = Type.Unsafe<string>({ type: 'string', enum: panelNames, description: 'A panel.' })
 
-/** Takes over the panels that an app adds. */
+/** Registers the panels of an app. */
 export function renewPanels(added: readonly string[]): void {
   panelNames.splice(0, panelNames.length, ...DETAIL_PANEL_NAMES, ...added)
 }

@@ -34,7 +34,7 @@ import {
   text,
 } from './vocabulary.ts'
 
-/** Keys that pages of every kind take. */
+/** Keys of every page kind. */
 const commonKeys = {
   $schema: schemaReference,
   path: Type.String({
@@ -54,7 +54,7 @@ const commonKeys = {
   view: Type.Optional(ref('view', 'Entry of `source.views` of the resource: other calls to list and read with.')),
 }
 
-/** Keys that a page kind may take over by naming them in `keys`. */
+/** Keys that a page kind can adopt by naming them in `keys`. */
 const partKeys = {
   fixed: Type.Optional(
     condition('Constant condition on the rows', {
@@ -112,7 +112,7 @@ export const pageSchema = byTag<PageConfig>('kind', (Object.keys(PAGE_KINDS) as 
   },
 })
 
-/** Takes over the page kinds that there are now. */
+/** Updates the schema to the current page kinds. */
 export function renewPageKinds(): void {
   renewBranches(pageSchema, (Object.keys(PAGE_KINDS) as PageKindName[]).map(pageOf))
 }

@@ -31,7 +31,7 @@ const who = byKey(
   'Whose rights they are: a role, an account, or somebody with these permission ids.',
 )
 
-/** Of which records something is said. */
+/** The records of a statement. */
 const records = {
   block: Type.Optional(text('Only of a record of this block. Default: of some record.')),
   record: Type.Optional(
@@ -78,7 +78,7 @@ const shown = (description: string) =>
     ),
   )
 
-/** `config/tests/rights/<name>.json`: what somebody may and may not do, so that no change of the config breaks it unseen. */
+/** `config/tests/rights/<name>.json`: what somebody may and may not do, so that no change of the config breaks it unnoticed. */
 export const rightsSchema = configFile(
   'Rights test',
   'What somebody may and may not do. `check`, `plan` and every start test it by the code that decides.',

@@ -9,7 +9,7 @@ type Constant = string | number | boolean | null | readonly unknown[]
 const numbers = (description: string, maxItems = 2) =>
   Type.Unsafe<number[]>({ type: 'array', items: { type: 'number' }, minItems: 2, maxItems, description })
 const anyList = (description: string) => Type.Array(Type.Unknown(), { minItems: 1, description })
-/** Any value; one that is a hint is read as one. */
+/** Any value; a hint is interpreted as one. */
 const valueOrHint = (description: string) => Type.Unsafe<unknown>({ description, [READ_AS]: () => hint })
 const hintList = (description: string) =>
   Type.Array(Type.Unsafe<unknown>({ [READ_AS]: () => hint }), { minItems: 1, description })
@@ -23,10 +23,10 @@ const where = Type.Optional(
   ),
 )
 
-/** Counters stand by their bare names. */
+/** Counters are used by their bare names. */
 const counted = { spelled: 'with counters', over: { params: { holds: 'counters' } } } as const
 
-/** How the values of one field are made up; distinguished by the first of these keys that is present. */
+/** How the values of one field are generated; the first of these keys that is present decides. */
 const generator = byKey(
   {
     reference: closedObject({ reference: ref('resource', 'A record of this resource …'), where, share }),

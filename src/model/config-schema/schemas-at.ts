@@ -2,7 +2,7 @@ import { READ_AS } from './meaning.ts'
 
 export type Schema = Readonly<Record<string | symbol, unknown>>
 
-/** The schemas that say something of the value at `path`, alternatives chosen by what the file says. */
+/** The schemas that apply to the value at `path`; alternatives are selected by the file's content. */
 export function schemasAt(root: Schema, value: unknown, path: readonly (string | number)[]): readonly Schema[] {
   let here = [...applying(root, value, root)]
   let at = value
@@ -13,7 +13,7 @@ export function schemasAt(root: Schema, value: unknown, path: readonly (string |
   return here
 }
 
-/** What may be written as the key or index `segment` of a value with this schema. */
+/** Permitted schemas for the key or index `segment` of a value with this schema. */
 function below(schema: Schema, segment: string | number): readonly Schema[] {
   if (typeof segment === 'number') return isObject(schema.items) ? [schema.items] : []
   const properties = (schema.properties ?? {}) as Readonly<Record<string, unknown>>
@@ -21,7 +21,7 @@ function below(schema: Schema, segment: string | number): readonly Schema[] {
   return isObject(schema.additionalProperties) ? [schema.additionalProperties] : []
 }
 
-/** The schema and everything that applies beside it. */
+/** The schema and everything that applies in addition. */
 function* applying(written: Schema, value: unknown, root: Schema): Generator<Schema> {
   const { $ref } = written
   if (typeof $ref === 'string') {
@@ -36,7 +36,7 @@ function* applying(written: Schema, value: unknown, root: Schema): Generator<Sch
   for (const part of (written.allOf ?? []) as readonly Schema[]) yield* applying(part, value, root)
   if (written.if !== undefined) {
     const chosen = fits(value, written.if as Schema) ? written.then : written.else
-    // What is not written yet may become either.
+    // A missing value may become either.
     const parts = value === undefined ? [written.then, written.else] : [chosen]
     for (const part of parts) if (isObject(part)) yield* applying(part, value, root)
   }

@@ -15,8 +15,8 @@ import type {
 } from '@sinclair/typebox'
 
 /**
- * The few builders that the schemas use, with TypeBox's types and without its code: the field types are part of what
- * the browser loads, and TypeBox's own builders are 20 kB (gzip) that a bundler cannot take apart.
+ * The few builders that the schemas use, with TypeBox's types but without its code: browsers load the field types, and
+ * TypeBox's own builders are 20 kB (gzip) that cannot be tree-shaken.
  */
 export const Type = {
   Object: <T extends TProperties>(properties: T, options: Keywords = {}) => {
@@ -31,16 +31,16 @@ export const Type = {
   Literal: <const V extends string | number | boolean>(value: V, options: Keywords = {}) =>
     made<TLiteral<V>>({ const: value, type: typeof value, ...options }),
   Unknown: (options: Keywords = {}) => made<TUnknown>(options),
-  /** Any schema, with the type that it is meant to have. */
+  /** Any schema, with a given type. */
   Unsafe: <T>(schema: object) => made<TUnsafe<T>>(schema),
-  /** The key may be left out. */
+  /** The key is optional. */
   Optional: <T extends TSchema>(schema: T) => made<TOptional<T>>({ ...schema, [OPTIONAL]: true }),
 }
 
 const OPTIONAL = Symbol('optional')
 type Keywords = SchemaOptions
 
-/** Whether the key with this schema may be left out. */
+/** Whether the key with this schema is optional. */
 export function isOptional(schema: TSchema | undefined): boolean {
   return schema !== undefined && OPTIONAL in schema
 }

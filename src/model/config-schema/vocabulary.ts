@@ -1,4 +1,4 @@
-/** Pieces that the schemas of several config files share. */
+/** Parts shared by the schemas of several config files. */
 import type { Static, TProperties, TSchema } from '@sinclair/typebox'
 import { ICON_NAMES } from '../icon-names.ts'
 import type { LocalizedText } from '../localized-text.ts'
@@ -36,10 +36,10 @@ export function template(description: string, what: Omit<TextMeaning, 'kind'> = 
   return meaning(localizedText(description), { kind: 'text', ...what })
 }
 
-/** Ends the description of every expression. */
+/** Suffix of the description of every expression. */
 export const EXPRESSION_MARK = ' (CEL expression)'
 
-/** A CEL expression; its names and types are checked by the compiler. By default over what the place has. */
+/** A CEL expression; the compiler checks its names and types. Default variables: those in scope. */
 export function expression(description: string, what: Omit<ExpressionMeaning, 'kind'> = {}) {
   const schema = Type.String({ minLength: 1, description: description + EXPRESSION_MARK })
   return meaning(schema, { kind: 'expression', ...what })
@@ -50,18 +50,18 @@ export function condition(description: string, what: Omit<ExpressionMeaning, 'ki
   return expression(description, { gives: 'condition', ...what })
 }
 
-/** A name that the author gives, or that only a check of its own looks up. */
+/** A name chosen by the author, or only looked up by a separate check. */
 export function name(description: string) {
   return Type.String({ pattern: NAME_PATTERN, description })
 }
 export const NAME_PATTERN = '^[a-z][A-Za-z0-9]*$'
 
-/** The name of something that is declared elsewhere in the config: it is looked up, so any text has its own answer. */
+/** The name of something declared elsewhere in the config. It is looked up, so any text passes the schema. */
 export function ref(kind: NameKind, description: string, what: Omit<NameMeaning, 'kind' | 'name'> = {}) {
   return meaning(text(description), { kind: 'name', name: kind, ...what })
 }
 
-/** A field of a resource: by default of the one whose record the place refers to. */
+/** A field of a resource: by default of the record in scope. */
 export function field(description: string, what: Omit<FieldMeaning, 'kind'> = {}) {
   return meaning(Type.String({ pattern: '^[^.]+$', description }), { kind: 'field', ...what })
 }
@@ -84,7 +84,7 @@ export function listOf<T extends TSchema>(item: T, description: string) {
   return Type.Array(item, { description })
 }
 
-/** A list whose items are found by their `name`. */
+/** A list whose items are identified by their `name`. */
 export function namedList<T extends TSchema>(
   item: T,
   description: string,
@@ -93,7 +93,7 @@ export function namedList<T extends TSchema>(
   return Type.Array(item, { ...options, description, [IDENTIFIED_BY]: 'name' })
 }
 
-/** A list in which no item may occur twice. */
+/** A list without duplicates. */
 export function setOf<T extends TSchema>(item: T, description: string) {
   return Type.Array(item, { uniqueItems: true, description })
 }
@@ -120,12 +120,12 @@ export const color = decorating(
 
 export const icon = decorating(oneOfValues(ICON_NAMES, 'Icon name.'), 'AppstoreOutlined')
 
-/** A config in effect goes on being served without what only decorates; `standIn` is shown in its place. */
+/** A cosmetic value: a config in effect is served without it, with `standIn` instead. */
 function decorating<T extends TSchema>(schema: T, standIn: Static<T>): T {
   return { ...schema, [STAND_IN]: standIn }
 }
 
-/** An object that refuses every key it does not name. */
+/** An object that rejects unknown keys. */
 export function closedObject<T extends TProperties>(properties: T, options: Record<string, unknown> = {}) {
   return Type.Object(properties, { additionalProperties: false, ...options })
 }

@@ -1,6 +1,6 @@
 import { type DateUnit, DEFAULT_ZONE_OFFSET, isDate, moveDate } from '../expression/dates.ts'
 
-/** An ISO 8601 duration in whole numbers: what goes by the calendar, and what is an exact span. */
+/** An ISO 8601 duration in whole numbers: a calendar part and an exact part. */
 export interface CalendarDuration {
   /** Years are twelve months. */
   readonly months: number
@@ -11,10 +11,10 @@ export interface CalendarDuration {
 }
 
 const ISO = /^P(?!$)(?:(\d+)W|(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?)$/
-/** Nobody waits for longer, and no moment leaves the calendar. */
+/** Upper limit that keeps every result within the calendar. */
 const MOST_DAYS = 36_600
 
-/** The duration that `text` writes (`P3D`, `P1M`, `P2W`, `PT4H30M`); undefined for anything else, and beyond a century. */
+/** The duration in `text` (`P3D`, `P1M`, `P2W`, `PT4H30M`); undefined for anything else, and beyond a century. */
 export function parseDuration(text: string): CalendarDuration | undefined {
   const match = ISO.exec(text)
   if (!match) return undefined
@@ -30,9 +30,9 @@ export function parseDuration(text: string): CalendarDuration | undefined {
 }
 
 /**
- * `at` (a day or a moment in ISO form) after the duration. Months come first and end at the month's last day (31 January
- * and a month is 28 or 29 February), then days, both by the calendar of the zone; hours and less are exact. A day stays a
- * day, which hours do not move. Null when `at` is neither.
+ * `at` (an ISO date or datetime) plus the duration. Months are added first and clamped to the month's last day (31 January plus
+ * a month is 28 or 29 February), then days, both in the zone's calendar; hours and less are exact. A date stays a date,
+ * unaffected by hours. Null when `at` is neither.
  */
 export function addDuration(
   at: string,

@@ -1,6 +1,6 @@
 /**
- * Dates as people read them: in the business's time zone, wherever the server or the browser stands. What is stored are
- * days `YYYY-MM-DD` and moments in ISO 8601, UTC, with milliseconds.
+ * Formatted dates, always in the business's time zone, whatever that of the server or browser. Stored are dates `YYYY-MM-DD`
+ * and datetimes in ISO 8601, UTC, with milliseconds.
  */
 import { DEFAULT_ZONE_OFFSET } from '../expression/dates.ts'
 import type { Locale } from '../localized-text.ts'
@@ -32,8 +32,8 @@ export function formatDate(
 }
 
 /**
- * How long before `now` a moment was: under 30 seconds "just now", under 1 hour minutes, under 1 day hours, under 2 days
- * "1 day ago", otherwise its date (specification section 9). A moment to come is shown as its date.
+ * How long ago a moment was: under 30 seconds "just now", under 1 hour minutes, under 1 day hours, under 2 days "1 day ago",
+ * otherwise its date (specification section 9). A future moment is shown as its date.
  */
 export function relativeTime(at: number | string | Date, now: number | string | Date, locale: Locale): string {
   const ms = epochMs(at)
@@ -77,12 +77,12 @@ function isSeconds(digits: string): boolean {
   return /^\d{10}$/.test(digits)
 }
 
-/** Undefined beyond what a Date can hold, and for NaN. */
+/** Undefined outside the range of a Date, and for NaN. */
 function finite(ms: number): number | undefined {
   return Math.abs(ms) <= 8.64e15 ? ms : undefined
 }
 
-/** The day of the business that a moment belongs to, `YYYY-MM-DD`; '' when it is no moment. */
+/** The business day of a moment, `YYYY-MM-DD`; '' when it is no moment. */
 export function dayOf(at: number | string | Date): string {
   return formatDate(at, 'YYYY-MM-DD')
 }
@@ -92,7 +92,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY * 1000).toISOString().slice(0, 10)
 }
 
-/** The business's distance from UTC as ISO 8601 writes it, to be put behind a local time. */
+/** The business's UTC offset in ISO 8601, to be appended to a local time. */
 export const TIME_ZONE_OFFSET = `+${String(DEFAULT_ZONE_OFFSET / 60).padStart(2, '0')}:00`
 
 /** Whether a text is a day of the calendar, `YYYY-MM-DD`. */

@@ -1,26 +1,26 @@
-/** Days on which something is to be done again and again: pure, by the calendar, the same on the server and in the browser. */
+/** Recurring days, computed purely by the calendar, the same on server and browser. */
 import { addDays } from './dates.ts'
 
-/** How often; the months of the longer ones count from the month of the start. */
+/** The cycle; months of longer ones count from the month of the start. */
 export const CYCLES = ['once', 'day', 'week', 'month', 'quarter', 'halfYear', 'year'] as const
 export type Cycle = (typeof CYCLES)[number]
 /** Codes of the days of a week. */
 export const WEEK_DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type WeekDay = (typeof WEEK_DAYS)[number]
 
-/** A rule as it stands in one record. Days are `YYYY-MM-DD`. */
+/** The rule of one record. Days are `YYYY-MM-DD`. */
 export interface RecurrenceRule {
   readonly cycle: Cycle
-  /** Of a week; none: the week day of the start, without a start Monday. */
+  /** Days of the week; none: the week day of the start, without a start Monday. */
   readonly weekDays: readonly WeekDay[]
-  /** 1 to 31; a month that ends earlier has its last day instead. None: the day of the start, without a start the first. */
+  /** 1 to 31, clamped to the month's last day. None: the day of the start, without a start the first. */
   readonly monthDays: readonly number[]
-  /** First and last day on which it may be; null for no bound. */
+  /** First and last possible day; null for no bound. */
   readonly start: string | null
   readonly end: string | null
 }
 
-/** The first `count` days of the rule that are not before `from`, in order; fewer where the rule ends. */
+/** The first `count` days of the rule from `from` on, in order; fewer where the rule ends. */
 export function nextDays(rule: RecurrenceRule, from: string, count: number): string[] {
   if (rule.cycle === 'once')
     return onlyDay(rule)
@@ -29,7 +29,7 @@ export function nextDays(rule: RecurrenceRule, from: string, count: number): str
   const found: string[] = []
   const first = laterOf(from, rule.start)
   let month = monthNumber(first)
-  // A rule has a day in each of its months, and at most twelve months lie between two of them.
+  // A rule has a day in each of its months, which are at most twelve months apart.
   for (let left = (count + 1) * 12; left > 0 && found.length < count; left--, month++) {
     if (rule.end !== null && firstOf(month) > rule.end) break
     if (!isMonthOf(rule, month)) continue
@@ -40,7 +40,7 @@ export function nextDays(rule: RecurrenceRule, from: string, count: number): str
   return found
 }
 
-/** The last `count` days of the rule from `from` to `until`, both included, in order. */
+/** The last `count` days of the rule from `from` to `until`, inclusive, in order. */
 export function lastDays(rule: RecurrenceRule, from: string, until: string, count: number): string[] {
   const end = rule.end === null || rule.end > until ? until : rule.end
   const bounded = { ...rule, end }
@@ -77,7 +77,7 @@ function isMonthOf({ cycle, start }: RecurrenceRule, month: number): boolean {
   return (month - anchor) % MONTHS[cycle] === 0
 }
 
-/** The days of the rule in a month that belongs to it, in order. */
+/** The days of the rule in a month of the rule, in order. */
 function daysIn(rule: RecurrenceRule, month: number): string[] {
   const first = firstOf(month)
   const length = new Date(Date.parse(firstOf(month + 1)) - 1).getUTCDate()

@@ -1,4 +1,4 @@
-/** When something is sent again and again, and the period that its dates refer to then. */
+/** Recurring sending times, and the period that relative dates refer to at each. */
 import { addDays, dayOf, formatDate, momentAt } from './dates.ts'
 import { nextDays, type WeekDay } from './recurrence.ts'
 
@@ -7,9 +7,9 @@ export type SendingCycle = (typeof SENDING_CYCLES)[number]
 
 export interface SendingTimes {
   readonly cycle: SendingCycle
-  /** week: its days; none: Monday. */
+  /** week: its days; default: Monday. */
   readonly weekDays: readonly WeekDay[]
-  /** month: 1 to 31; a shorter month has its last day instead. */
+  /** month: 1 to 31, clamped to the month's last day. */
   readonly monthDay: number
   /** `HH:mm` in the business's time zone. */
   readonly time: string
@@ -23,8 +23,8 @@ export function nextSending({ cycle, weekDays, monthDay, time }: SendingTimes, a
 }
 
 /**
- * A date, moment or month as it stands `to` days of the calendar later than `from`, in whole steps of the cycle: what was said
- * of last month on the day `from` is said of the month before `to`. The last day of a month stays the last one.
+ * A date, datetime or month shifted by `to` calendar days, in whole steps of the cycle: a condition on last month as of the day
+ * `from` becomes one on the month before `to`. The last day of a month stays the last one.
  */
 export function movedDate(value: string, cycle: SendingCycle, from: string, to: string): string {
   if (/^\d{4}-\d{2}$/.test(value)) return addMonths(`${value}-01`, monthsBetween(from, to)).slice(0, 7)
@@ -34,7 +34,7 @@ export function movedDate(value: string, cycle: SendingCycle, from: string, to: 
   return day === value ? moved : momentAt(`${moved}T${formatDate(value, 'HH:mm:ss')}`)
 }
 
-/** Days to move by: whole weeks where it is sent weekly. */
+/** Days to shift by: whole weeks for a weekly cycle. */
 function stepsOf(cycle: 'day' | 'week', from: string, to: string): number {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
   return cycle === 'day' ? days : Math.floor(days / 7) * 7

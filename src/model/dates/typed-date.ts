@@ -1,19 +1,19 @@
 /**
- * Dates as people type them into a box or a spreadsheet: `2027-1-23`, `2027/1/23`, `2027.1.23`, `20270123`,
- * `2027年1月23日`, with full-width digits too; behind the day a time, `9:05` or `9:05:30`. The year comes first: any other
- * order would be a guess. Somebody who sees what becomes of it may leave the year out or write 今天; a spreadsheet may not.
- * Everything gives the stored text, or undefined when the text cannot be read.
+ * Dates as typed into a box or a spreadsheet: `2027-1-23`, `2027/1/23`, `2027.1.23`, `20270123`, `2027年1月23日`, also with
+ * full-width digits; optionally followed by a time, `9:05` or `9:05:30`. The year comes first: any other order would be
+ * ambiguous. In a box, where the result is visible, the year can be omitted, and 今天 is accepted; not in a spreadsheet. Each
+ * function returns the stored text, or undefined when the text cannot be parsed.
  */
 import { addDays, isDay, momentAt } from './dates.ts'
 
-/** `YYYY-MM-DD` of a typed day of the calendar. */
+/** `YYYY-MM-DD` of a typed date. */
 export function readDay(typed: string): string | undefined {
   const found = DAY.exec(tidy(typed))
   const day = found && [found[1], padded(found[2]), padded(found[3])].join('-')
   return day && isDay(day) ? day : undefined
 }
 
-/** As `readDay`; without a year the day nearest to `today` is meant, and words name the days around it. */
+/** As `readDay`; without a year, the nearest such day to `today`; also words for days around today. */
 export function readDayNear(typed: string, today: string): string | undefined {
   const text = tidy(typed)
   const away = AROUND[text.toLowerCase()]
@@ -26,7 +26,7 @@ export function readDayNear(typed: string, today: string): string | undefined {
   return days.toSorted((one, other) => distance(one) - distance(other))[0]
 }
 
-/** `YYYY-MM` of a typed month, or of a day in it. */
+/** `YYYY-MM` of a typed month or date. */
 export function readMonth(typed: string): string | undefined {
   const found = MONTH.exec(tidy(typed))
   return found ? readDay(`${found[1]}-${found[2]}-1`)?.slice(0, 7) : readDay(typed)?.slice(0, 7)
@@ -37,7 +37,7 @@ export function readTime(typed: string): string | undefined {
   return clockOf(tidy(typed))?.slice(0, 5)
 }
 
-/** ISO text of a typed day and time, read in the platform's time zone. A day without a time is no moment. */
+/** ISO text of a typed date and time, in the platform's time zone. A date without a time is refused. */
 export function readMoment(typed: string): string | undefined {
   const found = DAY_AND_TIME.exec(tidy(typed))
   const day = found && readDay(found[1] as string)
@@ -45,7 +45,7 @@ export function readMoment(typed: string): string | undefined {
   return day && clock ? momentAt(`${day}T${clock}`) : undefined
 }
 
-/** As `readMoment`, with a day as `readDayNear` takes it; a time alone is today's. */
+/** As `readMoment`, with a date as in `readDayNear`; a time alone is today's. */
 export function readMomentNear(typed: string, today: string): string | undefined {
   const full = readMoment(typed)
   if (full) return full
@@ -80,7 +80,7 @@ function clockOf(text: string): string | undefined {
   return isClock ? [hour, minute, second].map(padded).join(':') : undefined
 }
 
-/** Full-width digits and signs become plain ones. */
+/** Full-width digits and signs become ASCII. */
 function tidy(typed: string): string {
   return typed.normalize('NFKC').trim()
 }

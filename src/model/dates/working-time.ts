@@ -1,4 +1,4 @@
-/** Time that counts only while people work: pure, by the calendar of the business's zone. */
+/** Working time, computed purely by the calendar of the business's zone. */
 import { addDays, dayOf, formatDate, momentAt } from './dates.ts'
 import { WEEK_DAYS, type WeekDay } from './recurrence.ts'
 
@@ -6,9 +6,9 @@ export interface WorkingTime {
   readonly days: readonly WeekDay[]
   /** `HH:mm`, in order, without overlap. */
   readonly hours: readonly { readonly from: string; readonly to: string }[]
-  /** Days on which nobody works, whatever day of the week. */
+  /** Holidays on any day of the week. */
   readonly holidays: readonly string[]
-  /** Days on which people work in place of another day. */
+  /** Working days that replace another day. */
   readonly workdays: readonly string[]
 }
 
@@ -19,10 +19,10 @@ export const USUAL_WORKING_TIME: WorkingTime = {
   workdays: [],
 }
 
-/** Nobody rests for longer. */
+/** Limit for a period without working time. */
 const MOST_DAYS = 4000
 
-/** The same time of the day `days` working days later, then `seconds` of working time further (ISO). Back, where they are negative. */
+/** The same time of day `days` working days later, plus `seconds` of working time (ISO). Backwards for negative numbers. */
 export function addWorkingTime(
   at: string,
   { days, seconds }: { days: number; seconds: number },
@@ -37,7 +37,7 @@ export function addWorkingTime(
   return seconds === 0 ? moved : run(moved, seconds, time)
 }
 
-/** Seconds of working time between two moments (ISO); 0 where `to` is not later. */
+/** Seconds of working time between two moments (ISO); 0 if `to` is not later. */
 export function workingSeconds(from: string, to: string, time: WorkingTime): number {
   let seconds = 0
   for (let day = dayOf(from), most = MOST_DAYS; day <= dayOf(to) && most > 0; day = addDays(day, 1), most--) {
@@ -48,8 +48,8 @@ export function workingSeconds(from: string, to: string, time: WorkingTime): num
 }
 
 /**
- * The year that lies ahead `soon` days from now without a single holiday, where those of earlier years are given: a
- * calendar that somebody has forgotten to continue.
+ * The year that lies `soon` days ahead without any holiday, if earlier years have some: the calendar was probably not
+ * continued.
  */
 export function yearWithoutHolidays({ holidays }: WorkingTime, today: string, soon = 30): string | undefined {
   const year = addDays(today, soon).slice(0, 4)

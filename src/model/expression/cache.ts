@@ -1,6 +1,6 @@
 const MAX_ENTRIES = 5000
 
-/** `compute`, remembering its results by text; the oldest are forgotten beyond 5,000. */
+/** Memoizes `compute` by text; beyond 5,000 results the oldest are evicted. */
 export function cached<Result>(compute: (text: string) => Result): (text: string) => Result {
   const results = new Map<string, Result>()
   return text => {

@@ -11,15 +11,15 @@ import type { ValueKind } from './value-kind.ts'
 
 export interface ExpressionUse {
   readonly schema: ExpressionSchema
-  /** The variables there are, besides `me`, `now` and `today`. */
+  /** The variables, besides `me`, `now` and `today`. */
   readonly roots: ExpressionRoots
-  /** What the value must be: `{ kind: 'boolean' }` for a condition, `typeOfField(…)` for a value to be stored. */
+  /** Required type: `{ kind: 'boolean' }` for a condition, `typeOfField(…)` for a value to be stored. */
   readonly expected?: ValueType
   /** Variables that are rows of a table: the expression must have SQL. */
   readonly selects?: readonly ('record' | 'row')[]
 }
 
-/** Everything wrong with an expression, in the order of its text; empty when it is fine. Never throws. */
+/** All problems of an expression, in text order; empty when it is valid. Never throws. */
 export function checkExpression(text: string, use: ExpressionUse): readonly ExpressionProblem[] {
   const problems = new ProblemList()
   const parsed = parseExpression(text)
@@ -35,7 +35,7 @@ export function checkExpression(text: string, use: ExpressionUse): readonly Expr
   return problems.problems.toSorted((a, b) => a.start - b.start)
 }
 
-/** The type of an expression's value; kind `any` where it cannot be known or the expression is wrong. */
+/** Type of an expression's value; kind `any` if unknown or if the expression is invalid. */
 export function expressionType(text: string, schema: ExpressionSchema, roots: ExpressionRoots): ValueType {
   const parsed = parseExpression(text)
   if (!parsed.ok) return { kind: 'any' }
@@ -67,7 +67,7 @@ function expectType(node: ExpressionNode, found: ValueType, expected: ValueType,
   }
 }
 
-/** What a call returns one of. */
+/** Values that a call can return. */
 function choicesOf(node: ExpressionNode): readonly ExpressionNode[] {
   if (node.kind !== 'call') return []
   if (node.name === 'coalesce') return node.args
@@ -86,18 +86,18 @@ function fitsResult(found: ValueKind, expected: ValueKind): boolean {
   return found === 'integer' && expected === 'number'
 }
 
-/** Functions that take a list or JSON field as it is. */
+/** Functions that accept a whole list or JSON field. */
 const TAKES_JSON: readonly string[] = ['has', 'size']
 
 /**
- * Reports every part that cannot be turned into SQL. Parts that do not depend on a row (`roots` are rows) are
- * evaluated beforehand and may be anything.
+ * Reports every part without SQL. Parts that do not depend on a row (`roots` are rows) are evaluated beforehand and
+ * unrestricted.
  */
 function checkSelectable(node: ExpressionNode, roots: readonly string[], context: InferContext): void {
   const typeOf = (child: ExpressionNode) => inferType(child, { ...context, problems: new ProblemList() })
   const refuse = (child: ExpressionNode, message: string) => context.problems.add(child, 'not-selectable', message)
 
-  /** `whole`: a list or JSON field may stand here. `above`: the levels of SQL around it. */
+  /** `whole`: a list or JSON field is permitted here. `above`: enclosing levels of SQL. */
   const visit = (child: ExpressionNode, whole: boolean, above: number): void => {
     if (!dependsOn(child, roots)) return
     const type = typeOf(child)

@@ -1,9 +1,9 @@
 /**
- * Days and instants as the expressions see them: a date is `YYYY-MM-DD`, a datetime an ISO instant. Which day an
- * instant belongs to depends on the business's zone, given as minutes east of UTC.
+ * Dates and datetimes in expressions: a date is `YYYY-MM-DD`, a datetime an ISO instant. The date of an instant depends on the
+ * business's zone, given as minutes east of UTC.
  */
 
-/** China Standard Time, the whole country, no summer time. */
+/** China Standard Time, for the whole country, without daylight saving time. */
 export const DEFAULT_ZONE_OFFSET = 480
 
 const MINUTE = 60_000
@@ -15,7 +15,7 @@ export function clockVariables(at: Date, zoneOffset = DEFAULT_ZONE_OFFSET): { no
   return { now: at.toISOString(), today: new Date(at.getTime() + zoneOffset * MINUTE).toISOString().slice(0, 10) }
 }
 
-/** Whether `text` is a day of the calendar in ISO form. */
+/** Whether `text` is a valid ISO date. */
 export function isDate(text: string): boolean {
   const [, year, month, day] = DATE.exec(text) ?? []
   return day !== undefined && day !== '00' && Number(day) <= daysIn(Number(year), Number(month))
@@ -27,7 +27,7 @@ function daysIn(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-/** Whether `text` is an instant in ISO form. */
+/** Whether `text` is a valid ISO datetime. */
 export function isDatetime(text: string): boolean {
   return DATETIME.test(text) && !Number.isNaN(Date.parse(text))
 }
@@ -56,8 +56,8 @@ export const DATE_UNITS = {
 export type DateUnit = keyof typeof DATE_UNITS
 
 /**
- * `text` moved by `amount` units (fractions are cut off). A date stays a date, a datetime stays a datetime; months end
- * at the month's last day (31 January + 1 month is 28 or 29 February). Null when there is no such moment.
+ * `text` moved by `amount` units (fractions are truncated). A date stays a date, a datetime stays a datetime; months are
+ * clamped to the month's last day (31 January + 1 month is 28 or 29 February). Null when there is no such moment.
  */
 export function moveDate(text: string, amount: number, unit: DateUnit, zoneOffset: number): string | null {
   const step = DATE_UNITS[unit]

@@ -1,7 +1,7 @@
 /** Codes of `ExpressionError`; permanent. */
 export type ExpressionErrorCode = 'syntax' | 'unsupported' | 'unknown-variable' | 'unknown-function' | 'limit'
 
-/** An expression that cannot be used. `offset` counts characters of the text from 0. */
+/** An expression that cannot be parsed or evaluated. `offset` counts characters of the text from 0. */
 export class ExpressionError extends Error {
   override readonly name = 'ExpressionError'
 

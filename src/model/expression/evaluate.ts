@@ -7,19 +7,19 @@ import { parseOrThrow } from './parse.ts'
 import { compileProgram } from './program.ts'
 import { plainValue } from './values.ts'
 
-/** What an expression may refer to. A variable that is left out is null. */
+/** Variables of an expression. An omitted variable is null. */
 export interface ExpressionVariables {
-  /** The record at hand: fields by name; references are ids, `{id, label}` or expanded objects. */
+  /** The current record: fields by name; references are ids, `{id, label}` or expanded objects. */
   readonly record?: unknown
   /** The record before the change. */
   readonly old?: unknown
-  /** The other record, where two are in play (aggregates, effects). */
+  /** The other record, if there are two (aggregates, effects). */
   readonly row?: unknown
   /** Sums over several records, by field. */
   readonly total?: unknown
   /** The acting account. */
   readonly me?: unknown
-  /** Values supplied with the call. */
+  /** Inputs of the call. */
   readonly params?: unknown
   /** ISO datetime. */
   readonly now?: string
@@ -30,9 +30,9 @@ export interface ExpressionVariables {
 }
 
 /**
- * The value of an expression: plain JSON, references as ids. Missing values follow SQL: whatever is computed from or
- * compared with a missing value is missing (null), except `== null`, `!= null`, `has`, `coalesce` and `concat`.
- * @throws ExpressionError when the text cannot be used or the evaluation takes too many steps.
+ * The value of an expression: plain JSON, references as ids. Missing values follow SQL: operations and comparisons with a
+ * missing value are missing (null), except `== null`, `!= null`, `has`, `coalesce` and `concat`.
+ * @throws ExpressionError when the text cannot be parsed or the evaluation takes too many steps
  */
 export function evaluate(text: string, variables: ExpressionVariables): unknown {
   return run(programOf(parseOrThrow(text)), variables)
@@ -51,7 +51,7 @@ function run(program: ReturnType<typeof compileProgram>, variables: ExpressionVa
   return Array.isArray(value) ? value.map(plainValue) : value
 }
 
-/** The value; undefined where the evaluation takes too many steps over these values. */
+/** The value; undefined when the evaluation takes too many steps for these values. */
 export function tryEvaluate(text: string, variables: ExpressionVariables): unknown {
   try {
     return evaluate(text, variables)
@@ -62,16 +62,16 @@ export function tryEvaluate(text: string, variables: ExpressionVariables): unkno
 }
 
 /**
- * Whether a condition holds: true only if the expression is true (not if it is unknown, or takes too many steps). Rights
- * and filters.
+ * Whether a condition holds: true only if the expression is true (not if it is unknown, or takes too many steps). For
+ * permissions and filters.
  */
 export function evaluateCondition(text: string, variables: ExpressionVariables): boolean {
   return tryEvaluate(text, variables) === true
 }
 
 /**
- * Whether a rule about values holds: false only if the expression is false. A rule over a value that is missing
- * (`record.endAt >= record.startAt` without an end) refuses nothing. undefined: it takes too many steps to tell.
+ * Whether a rule over values holds: false only if the expression is false. A rule over a missing value (`record.endAt >=
+ * record.startAt` without an end) refuses nothing. undefined: it takes too many steps.
  */
 export function evaluateCheck(text: string, variables: ExpressionVariables): boolean | undefined {
   const value = tryEvaluate(text, variables)

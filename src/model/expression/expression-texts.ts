@@ -1,13 +1,13 @@
 import { CONFIG_KINDS } from '../config-schema/index.ts'
 import { MEANING, type Meaning } from '../config-schema/meaning.ts'
 
-/** Members of the model that are expressions, and members whose own members are: those that the schemas declare. */
+/** Members of the model that are expressions, and members whose own members are, as declared by the schemas. */
 interface ExpressionMembers {
   readonly keys: ReadonlySet<string>
   readonly maps: ReadonlySet<string>
 }
 
-/** Every text in `value` and below that stands where the model has an expression that browsers may see. */
+/** Every text at and below `value` that is an expression visible to browsers. */
 export function expressionTexts(value: unknown): ReadonlySet<string> {
   members ??= declaredMembers()
   const found = new Set<string>()
@@ -15,7 +15,7 @@ export function expressionTexts(value: unknown): ReadonlySet<string> {
   return found
 }
 
-/** The schemas are constants, and so is what they declare. */
+/** The schemas are constants, and so are their declarations. */
 let members: ExpressionMembers | undefined
 
 function collect(value: unknown, { keys, maps }: ExpressionMembers, found: Set<string>, isMap: boolean): void {

@@ -8,7 +8,7 @@ import { accepts, areComparable, areOrdered, commonKind, isDay, isNumeric } from
 
 export interface InferContext {
   readonly schema: ExpressionSchema
-  /** Types of the variables, the items of enclosing `filter` and the like included. */
+  /** Types of the variables, including the items of enclosing `filter` and similar. */
   readonly names: Readonly<Record<string, ValueType>>
   readonly problems: ProblemList
 }
@@ -16,7 +16,7 @@ export interface InferContext {
 const ANY: ValueType = { kind: 'any' }
 const BOOLEAN: ValueType = { kind: 'boolean' }
 
-/** The type of a node; mistakes go to `context.problems`, and what is wrong is taken for `any`. */
+/** The type of a node; problems are added to `context.problems`, and invalid parts have type `any`. */
 export function inferType(node: ExpressionNode, context: InferContext): ValueType {
   switch (node.kind) {
     case 'literal':
@@ -88,7 +88,7 @@ function inferPath(node: NodeOf<'path'>, context: InferContext): ValueType {
   return type
 }
 
-/** The type of what is one or the other. */
+/** The common type of two alternatives. */
 function commonType(left: ValueType, right: ValueType): ValueType {
   if (right === ANY || left === ANY) return left === ANY ? right : left
   const kind = commonKind(left.kind, right.kind)
@@ -205,7 +205,7 @@ function describeType(type: ValueType): string {
   return type.resource === undefined ? type.kind : `reference to ${type.resource}`
 }
 
-/** The type of a call whose arguments have `types`; its name, count and kinds of arguments are checked. */
+/** The type of a call with arguments of `types`; checks its name and the number and kinds of arguments. */
 function inferCall(node: NodeOf<'call'>, types: readonly ValueType[], context: InferContext): ValueType {
   const definition = expressionFunctions.get(node.name)
   if (!definition) {
@@ -258,7 +258,7 @@ function words(kind: string): string {
   return kind === 'day' ? 'date or datetime' : kind === 'sized' ? 'text or list' : kind
 }
 
-/** A text written out must be one that the other side can have: `record.status == 'drfat'` is never true. */
+/** A text literal must be a possible value of the other side: `record.status == 'drfat'` is never true. */
 export function expectOption(node: ExpressionNode, other: ValueType, context: Pick<InferContext, 'problems'>): void {
   if (node.kind !== 'literal' || typeof node.value !== 'string' || !other.options) return
   if (other.options.includes(node.value)) return
@@ -266,7 +266,7 @@ export function expectOption(node: ExpressionNode, other: ValueType, context: Pi
   context.problems.add(node, 'unknown-option', message, { name: node.value }, other.options)
 }
 
-/** Whether `node` is a text written out beside a date; then it must be a date itself. */
+/** Whether `node` is a text literal compared with a date, which must then be a date itself. */
 export function isDayText(node: ExpressionNode, other: ValueType, context: Pick<InferContext, 'problems'>): boolean {
   if (node.kind !== 'literal' || typeof node.value !== 'string' || !isDay(other.kind)) return false
   if (!isDate(node.value) && !isDatetime(node.value)) {

@@ -3,12 +3,12 @@ import { type PackedNode, unpackNode } from './pack-node.ts'
 
 const trees = new Map<string, ExpressionNode>()
 
-/** Takes over the trees that came with a page's model (text → tree). */
+/** Registers the trees in a page's model (text → tree). */
 export function learnTrees(packed: Readonly<Record<string, PackedNode>>): void {
   for (const [text, node] of Object.entries(packed)) if (!trees.has(text)) trees.set(text, unpackNode(node))
 }
 
-/** The tree of an expression that has been learnt; in the browser this is `#expression-reader`, which spares it the parser. */
+/** The registered tree of an expression. In the browser this is `#expression-reader`, instead of the parser. */
 export function readExpression(text: string): ParsedExpression {
   const ast = trees.get(text)
   if (ast) return { ok: true, ast }

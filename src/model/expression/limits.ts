@@ -1,15 +1,15 @@
 /** Longest text of an expression, in characters. */
 export const MAX_LENGTH = 2000
-/** Most nodes of one expression. */
+/** Maximum number of nodes of an expression. */
 export const MAX_NODES = 500
-/** Deepest nesting of parentheses, calls and operators. */
+/** Maximum nesting of parentheses, calls and operators. */
 export const MAX_DEPTH = 40
-/** Most items of a list written out in an expression. */
+/** Maximum number of items of a list literal. */
 export const MAX_LIST_ITEMS = 200
-/** Most steps that `exists`, `all`, `filter` and `map` may take in one evaluation, all together. */
+/** Maximum total number of steps of `exists`, `all`, `filter` and `map` in one evaluation. */
 export const MAX_STEPS = 20_000
 /**
- * How deep an expression may be nested where it becomes SQL, counted by `sqlCost`. SQLite's parser keeps 100 symbols in
- * mind; the query around the expression needs some of them.
+ * Maximum nesting of an expression that becomes SQL, as counted by `sqlCost`. SQLite's parser has a stack of 100 symbols, and
+ * the query around the expression needs some of them.
  */
 export const MAX_SQL_DEPTH = 64

@@ -1,4 +1,4 @@
-/** Where a node stands in the expression's text: offsets from 0, `end` exclusive. */
+/** Range of a node in the expression's text: offsets from 0, `end` exclusive. */
 export interface Span {
   readonly start: number
   readonly end: number
@@ -76,12 +76,12 @@ export function childrenOf(node: ExpressionNode): readonly ExpressionNode[] {
   }
 }
 
-/** Whether `node` is the word `null`: comparing with it asks "is there a value?". */
+/** Whether `node` is the literal `null`: comparing with it tests for a missing value. */
 export function isNullLiteral(node: ExpressionNode): boolean {
   return node.kind === 'literal' && node.value === null
 }
 
 export type ParsedExpression =
   | { readonly ok: true; readonly ast: ExpressionNode }
-  /** `offset` counts characters from 0: where reading stopped. */
+  /** `offset` counts characters from 0: where parsing stopped. */
   | { readonly ok: false; readonly code: string; readonly message: string; readonly offset: number }

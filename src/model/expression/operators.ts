@@ -2,7 +2,7 @@ import type { ArithmeticOperator, CompareOperator } from './node.ts'
 import type { ParameterKind } from './value-kind.ts'
 import { compareValues, plainValue, type Truth } from './values.ts'
 
-/** `<`, `<=`, `>`, `>=`: null when a side is missing or the two have no order. */
+/** `<`, `<=`, `>`, `>=`: null when a side is missing or the two cannot be ordered. */
 export function applyCompare(operator: CompareOperator, left: unknown, right: unknown, zoneOffset: number): Truth {
   const order = compareValues(left, right, zoneOffset)
   if (order === null) return null
@@ -20,7 +20,7 @@ export function applyCompare(operator: CompareOperator, left: unknown, right: un
   }
 }
 
-/** Arithmetic on numbers, `+` also on two texts. Anything else, and what is not a finite number, is null. */
+/** Arithmetic on numbers; `+` also joins texts. Anything else, and non-finite results, are null. */
 export function applyArithmetic(operator: ArithmeticOperator, left: unknown, right: unknown): number | string | null {
   const a = plainValue(left)
   const b = plainValue(right)

@@ -1,7 +1,7 @@
 import type { ArithmeticOperator, CompareOperator, EachOperation, ExpressionNode, Span } from './node.ts'
 
 /**
- * A tree as it travels to the browser, which so needs no parser: `"record.state"` is a path, `["'", "x"]` a text, other
+ * Compact form of a tree for the browser, which then needs no parser: `"record.state"` is a path, `["'", "x"]` a text, other
  * literals stand for themselves, and everything else is a list that begins with its operator.
  */
 export type PackedNode = string | number | boolean | null | readonly PackedNode[]
@@ -9,7 +9,7 @@ export type PackedNode = string | number | boolean | null | readonly PackedNode[
 const COMPARE: readonly string[] = ['==', '!=', '<', '<=', '>', '>='] satisfies readonly CompareOperator[]
 const ARITHMETIC: readonly string[] = ['+', '-', '*', '/', '%'] satisfies readonly ArithmeticOperator[]
 
-/** The tree without where its nodes stand in the text. */
+/** The tree without text positions. */
 export function packNode(node: ExpressionNode): PackedNode {
   switch (node.kind) {
     case 'literal':
@@ -46,7 +46,7 @@ export function packNode(node: ExpressionNode): PackedNode {
 
 const NOWHERE: Span = { start: 0, end: 0 }
 
-/** The tree again; its nodes stand nowhere. */
+/** The tree again, without text positions. */
 export function unpackNode(packed: PackedNode): ExpressionNode {
   if (typeof packed === 'string') return pathOf(packed.split('.'))
   if (packed === null || typeof packed !== 'object') return { ...NOWHERE, kind: 'literal', value: packed }

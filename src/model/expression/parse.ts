@@ -2,12 +2,15 @@ import { readExpression } from '#expression-reader'
 import { ExpressionError } from './errors.ts'
 import type { ExpressionNode, ParsedExpression } from './node.ts'
 
-/** Reads the text of an expression (CEL syntax). Never throws. */
+/** Parses an expression (CEL syntax). Never throws. */
 export function parseExpression(text: string): ParsedExpression {
   return readExpression(text)
 }
 
-/** The tree of `text`; throws an `ExpressionError` when it cannot be read. */
+/**
+ * The tree of `text`.
+ * @throws ExpressionError when it cannot be parsed
+ */
 export function parseOrThrow(text: string): ExpressionNode {
   const parsed = parseExpression(text)
   if (parsed.ok) return parsed.ast

@@ -2,12 +2,12 @@ import { onceFor } from '../once-for.ts'
 import { childrenOf, type ExpressionNode } from './node.ts'
 import { parseExpression } from './parse.ts'
 
-/** Variable → dot paths below it, each once, in the order of the text; `''` = the variable itself. */
+/** Variable → dot paths below it, without duplicates, in text order; `''` = the variable itself. */
 type ReferencedPaths = Readonly<Record<string, readonly string[]>>
 
 /**
- * The paths that an expression reads: `record.house.status == me.name` gives
- * `{ record: ['house.status'], me: ['name'] }`. Nothing for a text that cannot be read.
+ * The paths that an expression reads: `record.house.status == me.name` gives `{ record: ['house.status'], me: ['name'] }`.
+ * Empty for an invalid text.
  */
 export function referencedPaths(text: string): ReferencedPaths {
   const parsed = parseExpression(text)

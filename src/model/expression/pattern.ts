@@ -1,8 +1,8 @@
 import { cached } from './cache.ts'
 
 /**
- * The patterns of `matches`: a subset of regular expressions that takes linear time and that SQLite's GLOB, which has
- * no repetition, can say as well.
+ * The patterns of `matches`: a subset of regular expressions that runs in linear time and can be converted to SQLite's GLOB,
+ * which has no repetition.
  */
 interface PatternPart {
   readonly kind: 'one' | 'any' | 'start' | 'end'
@@ -17,18 +17,18 @@ const MAX_ANY = 3
 const TOKEN = /(\.\*)|(\^)|(\$)|(?:(\.)|\\d|\\w|\\(.)|\[(\^?)([^\]\\^]+)\]|([^\\[\](){}*+?|^$.]))(?:\{(\d{1,3})\})?/suy
 const SHORTHAND: Readonly<Record<string, string>> = { '\\d': '0-9', '\\w': 'A-Za-z0-9_' }
 
-/** What is wrong with a pattern, in English; undefined when it is fine. */
+/** Error of a pattern, in English; undefined when it is valid. */
 export function checkPattern(pattern: string): string | undefined {
   const parts = parsePattern(pattern)
   return typeof parts === 'string' ? parts : undefined
 }
 
-/** Whether the text has the pattern in it; null when it is not a valid pattern. */
+/** Whether the text matches the pattern anywhere; null for an invalid pattern. */
 export function matchesPattern(text: string, pattern: string): boolean | null {
   return matcherOf(pattern)?.(text) ?? null
 }
 
-/** The pattern as a regular expression of PostgreSQL; '' when it is not a valid one. */
+/** The pattern as a PostgreSQL regular expression; '' when invalid. */
 export function patternToPosix(pattern: string): string {
   const parts = parsePattern(pattern)
   return typeof parts === 'string' ? '' : parts.map(regExpPart).join('')
@@ -45,8 +45,8 @@ export function patternToGlob(pattern: string): string {
 type Matcher = (text: string) => boolean
 
 /**
- * Between `.*` a pattern has a fixed number of characters, so it is enough to look for each stretch after the one
- * before; a regular expression of the whole would try every combination.
+ * Between `.*` a pattern has a fixed number of characters, so searching for each part after the previous one is enough; a
+ * regular expression of the whole would try every combination.
  */
 const matcherOf: (pattern: string) => Matcher | null = cached(pattern => {
   const parts = parsePattern(pattern)
@@ -67,14 +67,14 @@ const matcherOf: (pattern: string) => Matcher | null = cached(pattern => {
       if (!search.test(text)) return false
       at = search.lastIndex
     }
-    // A stretch that ends the text can only stand in its last characters.
+    // A part at the end can only match the last characters.
     const tail = length === undefined ? 0 : startOfLast(text, length)
     ending.lastIndex = Math.max(at, tail)
     return ending.test(text)
   }
 })
 
-/** Where the last `count` characters (not UTF-16 units) begin. */
+/** Start of the last `count` characters (not UTF-16 units). */
 function startOfLast(text: string, count: number): number {
   let at = text.length
   for (let left = count; left > 0 && at > 0; left--) {
@@ -101,7 +101,7 @@ function parsePattern(pattern: string): readonly PatternPart[] | string {
   return backwards === undefined ? parts : `the range '${backwards}' in the pattern runs backwards`
 }
 
-/** `z-a` of a class; the pattern would stand for nothing. */
+/** A reversed range such as `z-a` would match nothing. */
 function backwardsRange(characters: string): string | undefined {
   return characters.match(/.-./gsu)?.find(range => (range.codePointAt(0) ?? 0) > ([...range][2]?.codePointAt(0) ?? 0))
 }

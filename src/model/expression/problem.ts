@@ -14,13 +14,13 @@ export type ExpressionProblemCode =
   | 'wrong-result'
   | 'not-selectable'
 
-/** One mistake in an expression. Offsets count characters of its text from 0. */
+/** One error in an expression. Offsets count characters of its text from 0. */
 export interface ExpressionProblem extends Span {
   readonly code: ExpressionProblemCode
   /** One English sentence without a full stop. */
   readonly message: string
   readonly params: Readonly<Record<string, string | number>>
-  /** Names that would be valid, for "did you mean". */
+  /** Valid names, for "did you mean". */
   readonly candidates: readonly string[]
 }
 
@@ -39,7 +39,7 @@ export class ProblemList {
   }
 }
 
-/** A noun as messages say it: "an integer". */
+/** A noun for messages: "an integer". */
 export function withArticle(noun: string): string {
   return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
 }

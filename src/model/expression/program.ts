@@ -6,7 +6,7 @@ import { type ExpressionNode, isNullLiteral, type NodeOf } from './node.ts'
 import { applyArithmetic, applyCompare, fitsParameter } from './operators.ts'
 import { areEqual, isAmong, plainValue, readPath } from './values.ts'
 
-/** What one evaluation carries: the variables, the items of enclosing `filter` and the like, and the steps left. */
+/** State of an evaluation: the variables, the items of enclosing `filter` and similar, and the remaining steps. */
 interface Scope {
   readonly roots: Readonly<Record<string, unknown>>
   readonly zoneOffset: number
@@ -16,7 +16,7 @@ interface Scope {
 /** A compiled expression: closures over closures, no generated code. */
 type Program = (scope: Scope) => unknown
 
-/** Names an expression may start with. */
+/** Variables of expressions. */
 const VARIABLES = ['record', 'old', 'row', 'total', 'me', 'params', 'now', 'today'] as const
 
 /**
@@ -89,7 +89,7 @@ function compilePath(node: NodeOf<'path'>, locals: readonly string[]): Program {
   return scope => readPath(scope.roots[root], steps)
 }
 
-/** `decisive` decides alone: false for `&&`, true for `||`. Otherwise both must be known. */
+/** `decisive` decides alone: false for `&&`, true for `||`. Otherwise both sides must be known. */
 function compileLogic(left: Program, right: Program, decisive: boolean): Program {
   return scope => {
     const first = left(scope)

@@ -23,7 +23,7 @@ const environment = new Environment({
   },
 })
 
-/** Reads the text of an expression by the CEL parser; results are cached by text. The browser has `known-trees.ts` instead. */
+/** Parses an expression with the CEL parser; results are cached by text. The browser uses `known-trees.ts` instead. */
 export const readExpression: (text: string) => ParsedExpression = cached(text => {
   if (text.length > MAX_LENGTH) {
     return fail('limit', `the expression has ${text.length} characters, at most ${MAX_LENGTH} are allowed`, MAX_LENGTH)
@@ -43,7 +43,7 @@ function failedParse(error: ParseError, text: string): ParsedExpression {
   return fail(code, readable(error.summary), offset)
 }
 
-/** The parser names tokens in capitals (`got EOF`); say them in words. */
+/** The parser names tokens in capitals (`got EOF`); converts them to words. */
 function readable(summary: string): string {
   const words: Readonly<Record<string, string>> = {
     EOF: 'the end of the expression',
@@ -73,7 +73,7 @@ function fail(code: string, message: string, offset: number): ParsedExpression {
 
 const EACH: readonly string[] = ['exists', 'all', 'filter', 'map']
 
-/** Brings the parser's tree to ours: numbers are doubles, `a.f(b)` is `f(a, b)`, dotted names are one path. */
+/** Converts the parser's tree to ours: numbers are doubles, `a.f(b)` is `f(a, b)`, dotted names are one path. */
 function convertNode(node: ASTNode): ExpressionNode {
   const span: Span = { start: node.start, end: node.end }
   switch (node.op) {

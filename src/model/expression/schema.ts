@@ -2,7 +2,7 @@ import type { Dictionary, Field, Permission, Resource } from '../app-model.ts'
 import { valueTypeOf } from '../field-types/index.ts'
 import type { ValueKind } from './value-kind.ts'
 
-/** What expressions need to know of a field; every compiled `Field` fits. */
+/** Properties of a field that expressions need; every compiled `Field` fits. */
 export type SchemaField = Pick<Field, 'name' | 'type'> &
   Partial<
     Pick<
@@ -15,31 +15,31 @@ interface SchemaResource extends Partial<Pick<Resource, 'workflows' | 'title'>> 
   readonly fields: Readonly<Record<string, SchemaField>>
 }
 
-/** What the names in an expression are looked up in; an `AppModel` fits. */
+/** Where the names in an expression are looked up; an `AppModel` fits. */
 export interface ExpressionSchema {
   readonly resources: Readonly<Record<string, SchemaResource>>
   readonly dictionaries?: Readonly<Record<string, Dictionary>>
   readonly permissions?: readonly Pick<Permission, 'id' | 'role' | 'title'>[]
 }
 
-/** The type of a value, known before it is evaluated. */
+/** Static type of a value. */
 export interface ValueType {
   readonly kind: ValueKind
   /** The value is a record of this resource (kind integer: its id). */
   readonly resource?: string
   /** Items of a list. */
   readonly element?: ValueType
-  /** The only texts it can be. */
+  /** The only possible texts. */
   readonly options?: readonly string[]
   /** The value is inside a JSON field. */
   readonly insideJson?: boolean
-  /** Names that may follow after a dot, where they are not those of a resource. */
+  /** Names that may follow a dot, if they are not those of a resource. */
   readonly members?: Readonly<Record<string, ValueType>>
   /** The same as the definitions of what has these names. */
   readonly fields?: Fields
 }
 
-/** Which resource (or set of fields) each variable holds; a variable that is not named may not be used. */
+/** The resource (or set of fields) of each variable; other variables are not permitted. */
 export interface ExpressionRoots {
   readonly record?: string | Fields
   readonly old?: string | Fields
@@ -68,7 +68,7 @@ const ME: Readonly<Record<string, ValueType>> = {
   blockIds: { kind: 'list', element: { kind: 'integer', resource: 'projectBlock' } },
 }
 
-/** The types of the variables. `me`, `now` and `today` are always there. */
+/** The types of the variables, including `me`, `now` and `today`. */
 export function rootTypes(roots: ExpressionRoots): Readonly<Record<string, ValueType>> {
   const types: Record<string, ValueType> = { ...EVERYWHERE }
   for (const name in roots) {
@@ -85,7 +85,7 @@ const EVERYWHERE: Readonly<Record<string, ValueType>> = {
   today: { kind: 'date' },
 }
 
-/** The type of a field's value. `owner`: the resource it belongs to (states of a workflow, its own id). */
+/** The type of a field's value. `owner`: its resource (states of a workflow, its own id). */
 export function typeOfField(field: SchemaField, schema: ExpressionSchema, owner?: string): ValueType {
   if (field.name === 'id' && owner !== undefined) return { kind: 'integer', resource: owner }
   const { storage, expressionType } = valueTypeOf(field)
@@ -120,7 +120,7 @@ function optionsOf(field: SchemaField, schema: ExpressionSchema, owner?: string)
   return values?.map(({ value }) => value)
 }
 
-/** The type one step below `type`; undefined when there is no such name, with the names there are. */
+/** The type one step below `type`; undefined for an unknown name, with the known names. */
 export function typeOfStep(
   type: ValueType,
   step: string,

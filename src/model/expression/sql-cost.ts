@@ -4,16 +4,16 @@ import { parseExpression } from './parse.ts'
 import { rootTypes, type SchemaField, typeOfStep, type ValueType } from './schema.ts'
 
 const COSTS: Readonly<Partial<Record<ExpressionNode['kind'], number>>> = { call: 15, in: 8, conditional: 7 }
-/** Of a subselect over other rows. */
+/** Cost of a subselect over other rows. */
 export const AGGREGATE_COST = 10
 
-/** How many symbols a database's parser keeps in mind for a node while it reads the node's parts, at most. */
+/** Maximum parser stack depth that a node needs while its parts are parsed. */
 export function sqlCost(node: ExpressionNode): number {
   if (node.kind === 'path') return 8 * Math.max(0, node.steps.length - 1)
   return COSTS[node.kind] ?? 3
 }
 
-/** The parts of a node, `a && b && c` as one list: it is one level of SQL, however long. */
+/** The parts of a node, `a && b && c` as one list, because that is one level of SQL. */
 export function sqlParts(node: ExpressionNode): readonly ExpressionNode[] {
   return node.kind === 'and' || node.kind === 'or' ? chainOf(node, node.kind) : childrenOf(node)
 }
@@ -25,8 +25,8 @@ function chainOf(node: ExpressionNode, kind: 'and' | 'or'): readonly ExpressionN
 type Names = Pick<InferContext, 'schema' | 'names'>
 
 /**
- * What the computed fields along a path cost besides: those that are not stored are written out where they are used.
- * Infinite for one that needs itself.
+ * Additional cost of the computed fields along a path: unstored ones are expanded where they are used. Infinite for a recursive
+ * one.
  */
 export function computedCost(path: NodeOf<'path'>, context: Names, open: readonly SchemaField[] = []): number {
   let type: ValueType = context.names[path.root] ?? { kind: 'any' }

@@ -1,6 +1,6 @@
 /**
- * What a value is, seen by an expression. `integer` is a number without a fraction (ids, money in fen); `any` is not
- * known before it is evaluated; `null` is the word itself.
+ * Kind of a value in an expression. `integer` is a number without a fraction (ids, money in fen); `any` is unknown before
+ * evaluation; `null` is the literal.
  */
 export type ValueKind =
   | 'text'
@@ -14,7 +14,7 @@ export type ValueKind =
   | 'null'
   | 'any'
 
-/** What a function takes: `day` is a date or a datetime, `sized` a text or a list. */
+/** Kinds of parameters: `day` is a date or a datetime, `sized` a text or a list. */
 export type ParameterKind = 'text' | 'number' | 'boolean' | 'day' | 'list' | 'sized' | 'any'
 
 const ACCEPTED: Readonly<Record<ParameterKind, readonly ValueKind[]>> = {
@@ -27,7 +27,7 @@ const ACCEPTED: Readonly<Record<ParameterKind, readonly ValueKind[]>> = {
   any: ['text', 'integer', 'number', 'boolean', 'date', 'datetime', 'list', 'map'],
 }
 
-/** Whether a parameter takes a value of `kind`. What is not known, or is null, passes. */
+/** Whether a parameter accepts a value of `kind`. Unknown and null values pass. */
 export function accepts(parameter: ParameterKind, kind: ValueKind): boolean {
   return kind === 'any' || kind === 'null' || ACCEPTED[parameter].includes(kind)
 }
@@ -40,18 +40,18 @@ export function isDay(kind: ValueKind): boolean {
   return kind === 'date' || kind === 'datetime'
 }
 
-/** Whether `<` and friends have a meaning between the two. */
+/** Whether `<` and similar are defined between the two. */
 export function areOrdered(left: ValueKind, right: ValueKind): boolean {
   if (left === 'any' || right === 'any' || left === 'null' || right === 'null') return true
   return (isNumeric(left) && isNumeric(right)) || (isDay(left) && isDay(right)) || (left === 'text' && right === 'text')
 }
 
-/** Whether `==` can ever be true between the two. */
+/** Whether `==` can ever be true for the two. */
 export function areComparable(left: ValueKind, right: ValueKind): boolean {
   return areOrdered(left, right) || left === right
 }
 
-/** The kind of a value that is one or the other (both branches of `? :`). */
+/** The common kind of two alternatives (both branches of `? :`). */
 export function commonKind(left: ValueKind, right: ValueKind): ValueKind {
   if (left === right || right === 'null') return left
   if (left === 'null') return right

@@ -1,6 +1,6 @@
 import { instantOf, isDate, isDatetime } from './dates.ts'
 
-/** Nothing known: the result of comparing with a missing value. */
+/** Unknown: the result of comparing with a missing value. */
 export type Truth = boolean | null
 
 /**
@@ -25,7 +25,7 @@ export function areEqual(left: unknown, right: unknown, zoneOffset: number): Tru
   return a === b
 }
 
-/** Negative, 0 or positive; null when either is missing or there is no order between them. */
+/** Negative, 0 or positive; null when either is missing or they cannot be ordered. */
 export function compareValues(left: unknown, right: unknown, zoneOffset: number): number | null {
   const a = plainValue(left)
   const b = plainValue(right)
@@ -34,7 +34,7 @@ export function compareValues(left: unknown, right: unknown, zoneOffset: number)
   return null
 }
 
-/** `item in list`: null when either is missing, or when it is not found but the list has missing values. */
+/** `item in list`; null when either is missing, or when it is not found in a list with missing values. */
 export function isAmong(item: unknown, list: unknown, zoneOffset: number): Truth {
   if (plainValue(item) === null || !Array.isArray(list)) return null
   let unsure = false
@@ -50,7 +50,7 @@ function areEqualLists(a: readonly unknown[], b: readonly unknown[], zoneOffset:
   return a.length === b.length && a.every((item, index) => areEqual(item, b[index], zoneOffset) === true)
 }
 
-/** Order by code point (as both databases do); a date against a datetime counts as its first moment. */
+/** Order by code point (as in both databases); a date compared with a datetime counts as its first moment. */
 function compareTexts(a: string, b: string, zoneOffset: number): number {
   if (a === b) return 0
   if (a.length !== b.length && ((isDate(a) && isDatetime(b)) || (isDatetime(a) && isDate(b)))) {
@@ -63,7 +63,7 @@ function codePointOrder(a: string, b: string): number {
   const length = Math.min(a.length, b.length)
   for (let index = 0; index < length; index++) {
     if (a.charCodeAt(index) !== b.charCodeAt(index)) {
-      // Surrogates (above U+FFFF) sort after every other code unit, though their numbers are lower than U+E000.
+      // Surrogates (above U+FFFF) sort after every other code unit, although their values are lower than U+E000.
       return rank(a.charCodeAt(index)) - rank(b.charCodeAt(index)) < 0 ? -1 : 1
     }
   }
@@ -75,8 +75,8 @@ function rank(unit: number): number {
 }
 
 /**
- * The value at `steps` below `root`; null as soon as something on the way is missing. A list row carries paths over
- * references as flat keys (`"applicant.name"`), which are looked at when the nested value is not there.
+ * The value at `steps` below `root`; null if anything along the path is missing. List rows have paths over references as flat
+ * keys (`"applicant.name"`), which are used when the nested value is absent.
  */
 export function readPath(root: unknown, steps: readonly string[]): unknown {
   let value: unknown = root
@@ -91,7 +91,7 @@ function readStep(value: unknown, step: string): unknown {
   return ownProperty(value, step)
 }
 
-/** Own properties only: `record.constructor` is nothing. */
+/** Own properties only: `record.constructor` is missing. */
 function ownProperty(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   return Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined

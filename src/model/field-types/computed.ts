@@ -30,7 +30,7 @@ const aggregate = closedObject(
   { description: 'A value drawn from other records.' },
 )
 
-/** A value computed from the record (`expression`) or from other records (`aggregate`); it has the type `result`. */
+/** A value computed from the record (`expression`) or from other records (`aggregate`), of type `result`. */
 export const computedField = defineFieldType({
   name: 'computed',
   storage: 'none',

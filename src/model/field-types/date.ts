@@ -5,7 +5,7 @@ import { accept, refuse } from './shared/normalised.ts'
 import { ORDERED_OPERATORS } from './shared/operators.ts'
 import { plainText } from './shared/text-options.ts'
 
-/** A day, `YYYY-MM-DD`, without a time zone. */
+/** A date, `YYYY-MM-DD`, without a time zone. */
 export const dateField = defineFieldType({
   name: 'date',
   storage: 'date',

@@ -8,7 +8,9 @@ import { ORDERED_OPERATORS } from './shared/operators.ts'
 const ISO = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/
 const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
-/** A moment: ISO 8601 in UTC with milliseconds. Timestamps are taken too; 10 digits are seconds (specification section 9). */
+/**
+ * A datetime: ISO 8601 in UTC with milliseconds. Timestamps are accepted too; 10 digits are seconds (specification section 9).
+ */
 export const datetimeField = defineFieldType({
   name: 'datetime',
   storage: 'datetime',
@@ -25,7 +27,7 @@ export const datetimeField = defineFieldType({
   sample: (_field, random) => new Date(Date.UTC(2025, 0, 1) + Math.floor(random() * 31_536_000) * 1000).toISOString(),
 })
 
-/** A text must name its offset: without one it would mean another moment on each machine. */
+/** A text must have an offset: without one it would depend on the machine's time zone. */
 function momentOf(value: unknown): number | undefined {
   if (typeof value === 'number') return epochMs(value)
   if (typeof value !== 'string') return undefined

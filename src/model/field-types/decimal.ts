@@ -7,7 +7,7 @@ import { checkRange, limitsOf, numberOf, roundedTo } from './shared/number-value
 import { ORDERED_OPERATORS } from './shared/operators.ts'
 
 const DECIMALS = 4
-/** Up to here a double keeps four decimals exactly. */
+/** Up to this value a double represents four decimals exactly. */
 const LIMIT = 99_999_999_999
 
 /** A number with up to four decimals. */

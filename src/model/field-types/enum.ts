@@ -4,7 +4,7 @@ import { defineFieldType } from '../define-extension.ts'
 import { CHOICE_OPERATORS } from './shared/operators.ts'
 import { checkOption, choiceOptions, optionTitle, sampleOption } from './shared/option-value.ts'
 
-/** One of the values written in `options` or kept in a dictionary. */
+/** One of the values in `options` or of a dictionary. */
 export const enumField = defineFieldType({
   name: 'enum',
   storage: 'text',

@@ -2,16 +2,16 @@ import type { TObject } from '@sinclair/typebox'
 import type { Field, FilterOperator } from '../app-model.ts'
 import type { LocalizedText } from '../localized-text.ts'
 
-/** How a value is stored; each database dialect maps these eight to column types. */
+/** Storage class of a value; each database dialect maps these eight to column types. */
 export type StorageClass = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'datetime' | 'json' | 'none'
 
 /** Type of a value in an expression (CEL). */
 export type ExpressionType = 'string' | 'double' | 'bool' | 'list' | 'map' | 'dyn'
 
-/** A field as server and browser know it. */
+/** A field as on server and browser. */
 export type FieldLike = Omit<Field, 'location'>
 
-/** What fills the wording of a problem. */
+/** Parameters of a problem's message. */
 export type ProblemParams = Readonly<Record<string, string | number | LocalizedText>>
 
 export type Normalised =
@@ -26,34 +26,34 @@ export interface FieldType {
   readonly name: string
   readonly storage: StorageClass
   readonly expressionType: ExpressionType
-  /** TypeBox object of the options that only this type takes in config, e.g. `{ maxLength?: integer }`. */
+  /** TypeBox schema of the type's own options in the config, e.g. `{ maxLength?: integer }`. */
   readonly options: TObject
   /** Operators a filter may use; the first is the default. */
   readonly filterOperators: readonly FilterOperator[]
   readonly sortable: boolean
-  /** A number of which figures are made: an amount can be added up, a ratio only be compared and averaged. */
+  /** Kind of number for figures: an amount can be summed, a ratio only compared and averaged. */
   readonly figure?: 'amount' | 'ratio'
   /**
-   * Values follow one another, so that a chart keeps their order in place of ranking what it shows of them. The answer says
-   * where a stored value lies: neighbours are 1 apart.
+   * Values are ordered, so that a chart keeps their order instead of ranking them. Returns the position of a stored value:
+   * neighbours are 1 apart.
    */
   readonly placeOf?: (value: unknown) => number
-  /** A value belongs to one record: nobody sets many records to the same. */
+  /** A value belongs to one record, so it cannot be set on many records at once. */
   readonly ofOneRecord?: true
-  /** A value cannot be said in a sentence: no message carries it, and no line of a choice. */
+  /** A value cannot be part of a sentence, such as a message or a line of a choice. */
   readonly wordless?: true
-  /** The system alone sets the value: config may not require, default or check it, and no transition asks for it. */
+  /** Only the system sets the value: the config may not require, default or check it, and it cannot be an input. */
   readonly systemSet?: boolean
   /**
-   * Brings a payload or spreadsheet value to its stored form and checks it against the field's own options (range,
-   * length, pattern, known option). `null`, `undefined` and `''` never get here: they mean "no value".
+   * Converts a value of a request or spreadsheet to its stored form and checks it against the field's own options (range,
+   * length, pattern, known option). Never called with `null`, `undefined` or `''`, which mean "no value".
    */
   normalise(value: unknown, field: FieldLike): Normalised
   /** Plain text for exports, audit and labels. `null` gives ''. */
   format(value: unknown, field: FieldLike, locale: 'zh-CN' | 'en-US'): string
-  /** As a person reads it on paper, where that is not `format`. */
+  /** Text for printed documents, if it differs from `format`. */
   print?(value: unknown, field: FieldLike, locale: 'zh-CN' | 'en-US'): string
-  /** What is shown of a masked value. Default: `maskText`. */
+  /** The masked form of a value. Default: `maskText`. */
   mask?(text: string): string
   /** A valid value for demo data and contract tests; `random()` is in [0, 1). */
   sample(field: FieldLike, random: () => number): unknown

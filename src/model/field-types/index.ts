@@ -3,18 +3,18 @@ import { computedField } from './computed.ts'
 import type { FieldType, StorageClass } from './field-type.ts'
 import { VALUE_TYPES } from './value-types.ts'
 
-/** Names that no app may give to a field type of its own. */
+/** Names that an app's field type cannot have. */
 export const ownFieldTypes: ReadonlySet<string> = new Set([...Object.keys(VALUE_TYPES), 'computed'])
 
-/** Every field type by the name that config gives in `type`. */
+/** Every field type by its name in `type`. */
 export const FIELD_TYPES = { ...VALUE_TYPES, computed: computedField } satisfies Record<string, FieldType>
 
 export type FieldTypeName = keyof typeof FIELD_TYPES
-/** Every option that one of them takes in config. */
+/** The options of all field types. */
 export type FieldOptionName = OptionOf<(typeof FIELD_TYPES)[FieldTypeName]>
 type OptionOf<T> = T extends { readonly options: { properties: infer Options } } ? keyof Options : never
 
-/** From now on these are the field types that the app adds, in place of those that it added before. */
+/** Replaces the app's field types. */
 export function takeAppFieldTypes(types: readonly FieldType[]): void {
   const known: Record<string, FieldType> = FIELD_TYPES
   for (const name of Object.keys(known)) if (!ownFieldTypes.has(name)) delete known[name]
@@ -26,7 +26,7 @@ export function fieldTypeOf(name: string): FieldType | undefined {
   return Object.hasOwn(FIELD_TYPES, name) ? FIELD_TYPES[name as FieldTypeName] : undefined
 }
 
-/** The type of a compiled field. The compiler has refused unknown ones, so that another name is a programming error. */
+/** The type of a compiled field. The compiler rejects unknown ones, so an unknown name is a programming error. */
 export function typeOf(field: Pick<Field, 'type' | 'name'>): FieldType {
   const type = fieldTypeOf(field.type)
   if (!type) throw new Error(`Field "${field.name}" has the unknown type "${field.type}"`)
@@ -38,23 +38,23 @@ export function valueTypeOf(field: Pick<Field, 'type' | 'name' | 'result'>): Fie
   return field.type === 'computed' && field.result ? typeOf({ name: field.name, type: field.result }) : typeOf(field)
 }
 
-/** How the field's value is stored; `none` for a computed field that is not stored. */
+/** Storage class of the field's value; `none` for a computed field that is not stored. */
 export function storageOf(field: Pick<Field, 'type' | 'name' | 'result' | 'stored'>): StorageClass {
   return field.type === 'computed' && !field.stored ? 'none' : valueTypeOf(field).storage
 }
 
-/** Operators that a filter on the field may use; the first is the default. */
+/** Operators of a filter on the field; the first is the default. */
 export function filterOperatorsOf(field: Pick<Field, 'type' | 'name' | 'result'>): readonly FilterOperator[] {
   return valueTypeOf(field).filterOperators
 }
 
-/** Names of the types whose values follow one another. */
+/** Names of the types with ordered values. */
 export function consecutiveTypes(): readonly string[] {
   const types: readonly FieldType[] = Object.values(VALUE_TYPES)
   return types.filter(type => type.placeOf !== undefined).map(type => type.name)
 }
 
-/** Names of the types of which sums (`amount`) or at least averages (any) can be made. */
+/** Names of the types that can be summed (`amount`) or at least averaged (any). */
 export function figureTypes(figure?: FieldType['figure']): readonly string[] {
   const types: readonly FieldType[] = Object.values(VALUE_TYPES)
   return types

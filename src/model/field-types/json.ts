@@ -7,7 +7,7 @@ import { PRESENCE_OPERATORS } from './shared/operators.ts'
 
 const MAX_CHARACTERS = 100_000
 
-/** A list of rows with declared columns (`rows`), or any JSON value: conditions, the state before and after. */
+/** A list of rows with declared columns (`rows`), or any JSON value. */
 export const jsonField = defineFieldType({
   name: 'json',
   storage: 'json',

@@ -7,8 +7,8 @@ import { PRESENCE_OPERATORS } from './shared/operators.ts'
 const MAX_ADDRESS_LENGTH = 200
 
 /**
- * A place: its point on the map (longitude and latitude in degrees, GCJ-02, as the maps service draws them), its address, or
- * both. Whoever has no map and no position has words only.
+ * A place: its point on the map (longitude and latitude in degrees, GCJ-02, as used by the maps service), its address, or both.
+ * Without a map or position the address is enough.
  */
 export interface LocationValue {
   readonly lng?: number

@@ -9,7 +9,7 @@ import { ORDERED_OPERATORS } from './shared/operators.ts'
 /** 100 billion yuan. */
 const LIMIT = 10_000_000_000_000
 
-/** An amount in fen (1 yuan = 100 fen), an integer everywhere except in what people read. */
+/** An amount in fen (1 yuan = 100 fen), an integer everywhere except in displayed text. */
 export const moneyField = defineFieldType({
   name: 'money',
   storage: 'integer',
@@ -32,7 +32,7 @@ export const moneyField = defineFieldType({
   sample: (field, random) => sampleNumber({ min: 0, max: 100_000, ...limitsOf(field) }, random, 0),
 })
 
-/** `1234500` → `12345.00`, without passing through fractions. */
+/** `1234500` → `12345.00`, without floating-point arithmetic. */
 function yuan(fen: number): string {
   const digits = String(Math.abs(fen)).padStart(3, '0')
   return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

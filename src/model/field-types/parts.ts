@@ -17,7 +17,7 @@ export const partOptions = {
   absent: Type.Optional(localizedText('What is written where no part is given. Default: nothing.')),
 }
 
-/** A few short texts that are read as one line, e.g. the parts of an address. */
+/** Several short texts that are displayed as one line, e.g. the parts of an address. */
 export const partsField = defineFieldType({
   name: 'parts',
   storage: 'json',
@@ -49,7 +49,7 @@ function partsOf(field: FieldLike) {
   return field.parts ?? []
 }
 
-/** A bare number gets its word; a name that is more than a number has it already. */
+/** A number alone gets its unit; other text already has it. */
 function written(text: string, bare: string | undefined): string {
   return bare && /^[A-Za-z]?\d+[A-Za-z]?$/.test(text) ? bare.replace('{value}', text) : text
 }

@@ -9,7 +9,7 @@ import { ORDERED_OPERATORS } from './shared/operators.ts'
 const DECIMALS = 2
 const RANGE = { min: 0, max: 100 }
 
-/** Hundredths: 45.5 means 45.5 %. From 0 to 100 unless the field says otherwise, with up to two decimals. */
+/** A percentage: 45.5 means 45.5 %. From 0 to 100 unless the field declares otherwise, with up to two decimals. */
 export const percentField = defineFieldType({
   name: 'percent',
   storage: 'decimal',

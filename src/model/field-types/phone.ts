@@ -34,7 +34,7 @@ export const phoneField = defineFieldType({
   },
 })
 
-/** `+86 138 0013 8000` and `138-0013-8000` are written as the number is dialled, however a mobile number is parted. */
+/** Normalises `+86 138 0013 8000` and `138-0013-8000` to the dialled number. */
 function withoutSpaces(text: string): string {
   const compact = text.replace(/\s+/g, '').replace(/^(?:\+|00)86-?/, '')
   const digits = compact.replace(/[-–—]/g, '')

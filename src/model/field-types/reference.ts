@@ -4,7 +4,7 @@ import { CHOICE_OPERATORS } from './shared/operators.ts'
 import { referenceOptions } from './shared/reference-options.ts'
 import { referenceId, referenceLabel } from './shared/reference-value.ts'
 
-/** Another record, stored as its id. That it exists and may be chosen is checked with `resolve` (see records.ts). */
+/** Another record, stored as its id. Its existence and `choices` are checked with `resolve` (see records.ts). */
 export const referenceField = defineFieldType({
   name: 'reference',
   storage: 'integer',

@@ -32,14 +32,17 @@ export const sequenceField = defineFieldType({
     sequenceText(field.pattern ?? '{0}', '2025-03-01T04:00:00.000Z', 1 + Math.floor(random() * 999)),
 })
 
-/** The number with `counter` put in, for a record made at `now` (ISO). A counter too long for its zeros is written whole. */
+/**
+ * The number with `counter` inserted, for a record created at `now` (ISO). A counter with more digits than zeros is not
+ * truncated.
+ */
 export function sequenceText(pattern: string, now: string, counter: number): string {
   return sequenceSeries(pattern, now).replace(/\{(0+)\}/, (_, zeros: string) =>
     String(counter).padStart(zeros.length, '0'),
   )
 }
 
-/** The series that the counter belongs to: the pattern with the day put in. Each series counts from 1. */
+/** The series of the counter: the pattern with the date inserted. Each series counts from 1. */
 export function sequenceSeries(pattern: string, now: string): string {
   return pattern.replace(/\{(yyyy(?:MM(?:dd)?)?)\}/, (_, day: string) =>
     formatDate(now, day.replace('yyyy', 'YYYY').replace('dd', 'DD')),

@@ -3,7 +3,7 @@ import { defineFieldType } from '../define-extension.ts'
 import { CHOICE_OPERATORS } from './shared/operators.ts'
 import { checkOption, optionTitle, sampleOption } from './shared/option-value.ts'
 
-/** State of a workflow of the same name; the model lists its states as the field's options. */
+/** State of the workflow of the same name; the model lists its states as the field's options. */
 export const stateField = defineFieldType({
   name: 'state',
   storage: 'text',

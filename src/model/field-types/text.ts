@@ -33,7 +33,7 @@ export const textField = defineFieldType({
     const line = oneLine(value)
     if (line === undefined) return refuse('not-text')
     const text = field.normalize === 'code' ? oneCode(line) : line
-    // Nothing but invisible characters is no code.
+    // A code of only invisible characters is empty.
     if (text === '' && line !== '') return refuse('bad-character')
     const format = field.format === undefined ? undefined : formatOf(field.format)
     const formatted = format ? checkFormat(text, format, field) : undefined

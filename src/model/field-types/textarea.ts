@@ -8,7 +8,10 @@ import { checkText } from './shared/text-value.ts'
 
 const DEFAULT_MAX_LENGTH = 5000
 
-/** Text of several lines; line breaks are kept as `\n`. */
+/**
+ * Text of several lines; line breaks are stored as `
+ * `.
+ */
 export const textareaField = defineFieldType({
   name: 'textarea',
   storage: 'text',
@@ -36,7 +39,7 @@ export const textareaField = defineFieldType({
 
 const MOST_SHOWN = 40
 
-/** The first placeholder in the text that the field does not have. */
+/** The first unknown placeholder in the text. */
 function unknownPlaceholder(text: string, { placeholders }: FieldLike): string | undefined {
   if (!placeholders) return undefined
   const known = new Set(placeholders.map(({ value }) => `\${${value}}`))

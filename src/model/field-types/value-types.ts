@@ -27,7 +27,7 @@ import { textareaField } from './textarea.ts'
 import { timeField } from './time.ts'
 import { urlField } from './url.ts'
 
-/** The types that have a value of their own: all but `computed`, whose value has one of these types. */
+/** The types with a value of their own: all but `computed`, whose value has one of these types. */
 export const VALUE_TYPES = {
   text: textField,
   textarea: textareaField,

@@ -1,7 +1,7 @@
-/** A condition of a list: one field compared with something, or a group of conditions. */
+/** A condition of a list: a comparison of one field, or a group of conditions. */
 export type ConditionTree = ConditionGroup | ConditionLeaf
 
-/** all: each part holds; any: at least one; not: none of them. */
+/** all: every part; any: at least one; not: none of them. */
 export interface ConditionGroup {
   readonly kind: GroupKind
   readonly parts: readonly ConditionTree[]
@@ -23,16 +23,16 @@ export type ReadCondition =
       readonly max: number
     }
 
-/** Groups within groups. */
+/** Maximum nesting of groups. */
 export const MAX_CONDITION_DEPTH = 5
-/** Comparisons of one condition. */
+/** Maximum number of comparisons. */
 export const MAX_CONDITION_LEAVES = 50
-/** Characters of a condition as text. */
+/** Maximum length of a condition as text. */
 export const MAX_CONDITION_LENGTH = 4000
 
 /**
- * Reads a condition as the address carries it: `any(status_in=open,new;not(amount_lt=500))`. In values the signs
- * `% ( ) ;` are written as `%25 %28 %29 %3B`.
+ * Parses a condition from the address: `any(status_in=open,new;not(amount_lt=500))`. In values the characters `% ( ) ;` are
+ * encoded as `%25 %28 %29 %3B`.
  */
 export function readCondition(text: string): ReadCondition {
   if (text.length > MAX_CONDITION_LENGTH) return { ok: false, code: 'too-long', max: MAX_CONDITION_LENGTH }
@@ -45,7 +45,7 @@ export function writeCondition(tree: ConditionTree): string {
   return `${tree.kind}(${tree.parts.map(writeCondition).join(';')})`
 }
 
-/** The comparisons of a condition, in the order in which they are written. */
+/** The comparisons of a condition, in order. */
 export function leavesOf(tree: ConditionTree): readonly ConditionLeaf[] {
   return tree.kind === 'leaf' ? [tree] : tree.parts.flatMap(leavesOf)
 }

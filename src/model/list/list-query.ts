@@ -6,7 +6,7 @@ import type { FieldProblemDraft } from '../problems.ts'
 import { isStorable } from '../text/storable-text.ts'
 import { type ConditionTree, readCondition } from './condition-tree.ts'
 
-/** Which rows of a resource, in which order, with which fields. */
+/** A query for rows of a resource. */
 export interface ListQuery {
   /** First row, counted from 0. */
   readonly start: number
@@ -24,14 +24,14 @@ export interface ListQuery {
   readonly page?: string
   /** Measure of that report page: only the rows that it counts. */
   readonly measure?: string
-  /** What the rows are for: the grants of this action count. Default: list. */
+  /** Action whose grants apply. Default: list. */
   readonly action?: 'list' | 'read' | 'export'
-  /** Rows are counted so far at most; default: `limits.countRows` of the config. */
+  /** Maximum count; default: `limits.countRows` of the config. */
   readonly countTo?: number
   /** Its look-ups of masked values have been counted and audited; the server sets it. */
   readonly lookUp?: boolean
 }
-/** One condition. The value has its stored form; for `in` and `has` it is a list, for `null` a boolean. */
+/** One condition. The value is in stored form; for `in` and `has` it is a list, for `null` a boolean. */
 export interface QueryFilter {
   readonly path: string
   readonly operator: Exclude<FilterOperator, 'range'>
@@ -46,11 +46,11 @@ export type ParsedListQuery =
   | { readonly ok: true; readonly query: ListQuery }
   | { readonly ok: false; readonly problems: readonly FieldProblemDraft[] }
 
-/** A query string taken apart; a parameter that occurs several times has a list. */
+/** A parsed query string; a repeated parameter is a list. */
 export type QueryParameters = Readonly<Record<string, string | readonly string[] | undefined>>
 
 export const DEFAULT_PAGE_SIZE = 20
-/** Most rows of one answer. */
+/** Maximum number of rows of one response. */
 export const MAX_PAGE_SIZE = 10_000
 const MAX_VALUE_LENGTH = 200
 const MAX_VALUES = 1000
@@ -60,9 +60,9 @@ const MAX_SORT_KEYS = 5
 const LAST_ROW = 10_000_000
 
 /**
- * Reads the parameters of a list (simple-rest convention: `_start _end _sort _order _fields _q _page _measure`, filters `field`,
- * `field_gte`, `field_in` …, where a field may be a dot path over references, and `_where`, a condition of groups). Every parameter that cannot be
- * taken is named in the problems; none is passed over.
+ * Reads the parameters of a list (simple-rest convention: `_start _end _sort _order _fields _q _page _measure`, filters
+ * `field`, `field_gte`, `field_in` …, where a field may be a dot path over references, and `_where`, a condition of groups).
+ * Every invalid parameter is reported; none is ignored.
  */
 export function parseListQuery(parameters: QueryParameters, resource: Resource, model: AppModel): ParsedListQuery {
   return new Reader(parameters, resource, model).read()
@@ -82,7 +82,7 @@ const SUFFIXES: Readonly<Record<string, QueryFilter['operator']>> = {
   has: 'has',
 }
 
-/** What may end a filter parameter, behind a `_`. */
+/** Possible suffixes of a filter parameter, after a `_`. */
 export const LIST_SUFFIXES: readonly string[] = Object.keys(SUFFIXES)
 
 class Reader {
@@ -149,7 +149,7 @@ class Reader {
     return void this.#refuse('_where', read.code, { max: read.max })
   }
 
-  /** A comparison that means several (a day of a moment) is a group of its own. */
+  /** A comparison that expands to several (a date compared with a datetime) is a separate group. */
   #condition(tree: ConditionTree): QueryCondition {
     if (tree.kind !== 'leaf') return { kind: tree.kind, parts: tree.parts.map(part => this.#condition(part)) }
     const leaf = new Reader({ [tree.name]: tree.value }, this.#resource, this.#model)
@@ -244,7 +244,7 @@ class Reader {
   }
 }
 
-/** What a field may not hold can still be asked for: there are just no such rows. */
+/** A value that the field cannot hold may still be searched; no row matches. */
 const WITHOUT_LIMITS = {
   min: undefined,
   max: undefined,
@@ -271,7 +271,7 @@ function splitSuffix(name: string): [path: string, suffix: string | undefined] {
   return at < 0 ? [name, undefined] : [name.slice(0, at), name.slice(at + 1)]
 }
 
-/** What a parameter of a list query compares, and how; the operator is undefined where no ending says it. */
+/** Field and operator of a list parameter; the operator is undefined without a suffix. */
 export function listParam(name: string): { readonly path: string; readonly operator?: QueryFilter['operator'] } {
   const [path, suffix] = splitSuffix(name)
   if (suffix === undefined) return { path }
@@ -287,7 +287,7 @@ function allows(operators: readonly FilterOperator[], asked: QueryFilter['operat
   return operators.includes(asked) || ((asked === 'gte' || asked === 'lte') && operators.includes('range'))
 }
 
-/** A day asked for of a moment means the whole day in the platform's time zone. */
+/** A date compared with a datetime means the whole day in the platform's time zone. */
 function dayFilters(path: string, operator: QueryFilter['operator'], day: string): QueryFilter[] {
   const from = startOf(day)
   const next = startOf(addDays(day, 1))

@@ -4,12 +4,12 @@ import { holdsAny } from '../permissions/may-open.ts'
 import type { Me } from '../permissions/me.ts'
 import { type ConditionTree, readCondition, writeCondition } from './condition-tree.ts'
 
-/** How one account has arranged the columns of a list. */
+/** An account's layout of the columns of a list. */
 export interface ListLayout {
-  /** In the order in which they stand; columns of the page that are not among them follow where the page has them. */
+  /** In display order; other columns of the page follow at their position on the page. */
   readonly columns: readonly ColumnSetting[]
   readonly density: Density
-  /** Rows per page; 0 = as the page says. */
+  /** Rows per page; 0 = the page's default. */
   readonly pageSize: number
 }
 export interface ColumnSetting {
@@ -20,11 +20,11 @@ export interface ColumnSetting {
   readonly width?: number
   readonly pin?: Pin
 }
-/** Side at which a column stays while the others move. */
+/** Side at which a column is pinned. */
 export type Pin = 'left' | 'right' | 'none'
 export type Density = 'small' | 'middle' | 'large'
 
-/** What a view shows: which rows in which order, and its own arrangement of the columns. */
+/** Content of a view: conditions and order, and its own column layout. */
 export interface ViewContent {
   /** Filter parameters of the list call: `status_in` and `open,closed`. */
   readonly conditions: readonly (readonly [name: string, value: string])[]
@@ -36,7 +36,7 @@ export interface ViewContent {
   readonly layout: ListLayout
 }
 
-/** Who sees a view: its owner, the holders of a role, or everyone who may open the page. */
+/** Audience of a view: its owner, the holders of a role, or everyone who may open the page. */
 export type ViewAudience =
   | { readonly kind: 'me' }
   | { readonly kind: 'role'; readonly role: string }
@@ -49,33 +49,33 @@ export interface ListView {
   readonly name: string
   readonly owner: { readonly id: number; readonly label: string }
   readonly audience: ViewAudience
-  /** Shown when the page is opened without more words, to those who see it and have no nearer default. */
+  /** The default view for everybody who sees it and has no nearer default. */
   readonly isDefault: boolean
   /** Whether the account may change and delete it. */
   readonly mayChange: boolean
   /**
-   * How many of its conditions the account may not use. Such a view shows no rows, for fewer conditions would show more
-   * than meant; the conditions themselves are not shown.
+   * Number of its conditions that the account may not use. Such a view shows no rows, because fewer conditions would show more
+   * than intended; the conditions themselves are hidden.
    */
   readonly refused: number
   readonly content: ViewContent
 }
 
-/** Audiences to which an account may show its views. */
+/** Audiences that an account may share its views with. */
 export interface SharingRights {
   readonly roles: readonly { readonly role: string; readonly title: LocalizedText }[]
   readonly everyone: boolean
 }
 
-/** Everything about one list that is stored for an account. */
+/** An account's stored settings of one list. */
 export interface ListSettings {
-  /** null: nothing was ever arranged. */
+  /** null: no layout is stored. */
   readonly layout: ListLayout | null
   readonly views: readonly ListView[]
   readonly sharing: SharingRights
 }
 
-/** Whether the account may show a view to the audience: to others only with a role of `shareViews` (config/app.json). */
+/** Whether the account may share a view with the audience: other audiences need a role of `shareViews` (config/app.json). */
 export function mayShareWith(app: Pick<AppSettings, 'shareViews'>, me: Me, audience: ViewAudience): boolean {
   if (audience.kind === 'me') return true
   if (!me.admin && !holdsAny(me, app.shareViews)) return false
@@ -88,7 +88,7 @@ export function isInAudience(me: Me, audience: ViewAudience, ownerId: number): b
   return audience.kind === 'role' && me.roles.includes(audience.role)
 }
 
-/** Views may be changed by their owner, and shared ones by those who could share them too. */
+/** The owner may change a view; a shared one also everybody who may share it. */
 export function mayChangeView(
   app: Pick<AppSettings, 'shareViews'>,
   me: Me,
@@ -99,13 +99,13 @@ export function mayChangeView(
 
 const NEARNESS: readonly ViewAudience['kind'][] = ['me', 'role', 'everyone']
 
-/** The view with which a list begins: the nearest default: one's own, one's role's, everyone's. */
+/** The nearest default view: one's own, one's role's, everyone's. */
 export function defaultView(views: readonly ListView[]): ListView | undefined {
   const defaults = views.filter(view => view.isDefault)
   return NEARNESS.flatMap(kind => defaults.filter(({ audience }) => audience.kind === kind))[0]
 }
 
-/** The path under the present names: fields that were renamed (`renamedFrom`) are found under their former names too. */
+/** The path with current names: renamed fields (`renamedFrom`) are found under their former names too. */
 export function presentPath(model: AppModel, resource: Resource, path: string): string {
   const names: string[] = []
   let owner: Resource | undefined = resource
@@ -120,7 +120,7 @@ export function presentPath(model: AppModel, resource: Resource, path: string): 
   return names.join('.')
 }
 
-/** The content with every field under its present name. */
+/** The content with current field names. */
 export function presentContent(content: ViewContent, nameOf: (path: string) => string): ViewContent {
   const read = readCondition(content.where)
   return {
@@ -132,7 +132,7 @@ export function presentContent(content: ViewContent, nameOf: (path: string) => s
   }
 }
 
-/** The layout with every column under its present name. */
+/** The layout with current column names. */
 export function presentLayout(layout: ListLayout, nameOf: (path: string) => string): ListLayout {
   return { ...layout, columns: layout.columns.map(column => ({ ...column, path: nameOf(column.path) })) }
 }

@@ -1,6 +1,6 @@
 import type { ProblemCode } from './zh-CN.ts'
 
-/** Wording of every problem of a value or a record, by its permanent code. */
+/** Messages of all problems of values and records, by permanent code. */
 export const enUS: Readonly<Record<ProblemCode, string>> = {
   // values
   required: 'Please fill this in',

@@ -1,4 +1,4 @@
-/** Wording of every problem of a value or a record, by its permanent code. */
+/** Messages of all problems of values and records, by permanent code. */
 export const zhCN = {
   // values
   required: '请填写此项',

@@ -23,7 +23,7 @@ const board = closedObject(
 )
 export type BoardOptions = Static<typeof board>
 
-/** Records as cards in a column per state; the same records can be looked at as a list. */
+/** Records as cards in a column per state; a switch shows them as a list. */
 export const boardPage = definePageKind({
   ...listPage,
   name: 'board',
@@ -35,7 +35,7 @@ export const boardPage = definePageKind({
   crossBlocks: true,
 })
 
-/** What the page says of its board. */
+/** The page's board options. */
 export function boardOf(page: Pick<Page, 'options'>): BoardOptions {
   return page.options.board as BoardOptions
 }

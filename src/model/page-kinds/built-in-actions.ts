@@ -1,6 +1,6 @@
 import type { Page, RecordAction } from '../app-model.ts'
 
-/** Buttons that every resource offers, and what each does to the record. Any other action is a transition's name. */
+/** Buttons of every resource, and their record action. Any other action is the name of a transition. */
 export const BUILT_IN_ACTIONS = {
   create: 'create',
   edit: 'update',

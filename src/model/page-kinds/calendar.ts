@@ -29,7 +29,7 @@ const calendar = closedObject(
 )
 export type CalendarOptions = Static<typeof calendar>
 
-/** Records on the days of a month, a week or one day; the same records can be looked at as a list. */
+/** Records on the days of a month, a week or one day; a switch shows them as a list. */
 export const calendarPage = definePageKind({
   ...listPage,
   name: 'calendar',
@@ -40,7 +40,7 @@ export const calendarPage = definePageKind({
   options: Type.Object({ calendar }),
 })
 
-/** What the page says of its calendar. */
+/** The page's calendar options. */
 export function calendarOf(page: Pick<Page, 'options'>): CalendarOptions {
   return page.options.calendar as CalendarOptions
 }

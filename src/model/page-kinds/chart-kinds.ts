@@ -1,8 +1,8 @@
-/** A way to draw figures of groups. It is drawn by src/web/charts/chart-option.ts. */
+/** A kind of chart. It is rendered by src/web/charts/chart-option.ts. */
 interface ChartKind {
-  /** So many groups can be distinguished: the largest are drawn, or the last ones where they follow one another. */
+  /** Maximum number of groups: the largest, or the last ones if they are ordered. */
   readonly most: number
-  /** Between its groups lies something: their values must follow one another, as months do. */
+  /** It interpolates between groups, so their values must be ordered, as months are. */
   readonly overTime?: true
 }
 

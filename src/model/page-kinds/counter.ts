@@ -120,8 +120,8 @@ const counter = closedObject(
 export type CounterOptions = Static<typeof counter>
 
 /**
- * One record after another is made for people who stand there: a subject is found, items of it are chosen, what is due is
- * paid, everything is shown before it is done, and a document is printed.
+ * Serves one subject after another: finds the subject, selects its items, takes the payment, previews everything, and prints a
+ * document.
  */
 export const counterPage = definePageKind({
   name: 'counter',
@@ -147,7 +147,7 @@ export const counterPage = definePageKind({
   },
 })
 
-/** What the page says of its counter. */
+/** The page's counter options. */
 export function counterOf(page: Pick<Page, 'options'>): CounterOptions {
   return page.options.counter as CounterOptions
 }

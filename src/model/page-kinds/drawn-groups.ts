@@ -3,15 +3,15 @@ import { valueTypeOf } from '../field-types/index.ts'
 import { chartKindOf } from './chart-kinds.ts'
 import type { ReportChart } from './report.ts'
 
-/** What a chart shows of the groups of its field. */
+/** The groups that a chart shows. */
 export interface DrawnGroups {
-  /** In the order of their own where they have one, otherwise as the chart says. */
+  /** In their own order if they have one, otherwise as the chart declares. */
   readonly shown: readonly ReportGroup[]
-  /** Whether there are more. */
+  /** Whether there are more groups. */
   readonly cut: boolean
-  /** Where a group lies among its neighbours; undefined where groups do not follow one another. */
+  /** Position of a group; undefined for unordered groups. */
   placeOf(group: ReportGroup): number | undefined
-  /** The same group of the period before; undefined where none is compared. */
+  /** The same group in the previous period; undefined without a comparison. */
   before(group: ReportGroup): ReportGroup | undefined
 }
 
@@ -19,7 +19,7 @@ type Field = Parameters<typeof valueTypeOf>[0] & {
   readonly options?: readonly { readonly value: string }[] | undefined
 }
 
-/** Chooses and orders the groups that a chart draws; `figure` is what the largest first goes by. */
+/** Selects and sorts the groups of a chart; `figure` is the sort value. */
 export function drawnGroups(
   { kind, order, span }: ReportChart,
   field: Field,

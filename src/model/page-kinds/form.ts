@@ -1,7 +1,7 @@
 import { Type } from '../config-schema/type.ts'
 import { definePageKind } from '../define-extension.ts'
 
-/** A page on which a record is created. */
+/** A page that creates a record. */
 export const formPage = definePageKind({
   name: 'form',
   purpose: {

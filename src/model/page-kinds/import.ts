@@ -4,7 +4,7 @@ import { field } from '../config-schema/vocabulary.ts'
 import { definePageKind } from '../define-extension.ts'
 import { listPage } from './list.ts'
 
-/** Records from a spreadsheet, and the imports there were as a list. */
+/** Imports records from a spreadsheet, and lists earlier imports. */
 export const importPage = definePageKind({
   ...listPage,
   name: 'import',
@@ -23,7 +23,7 @@ export const importPage = definePageKind({
   }),
 })
 
-/** Field of the page's resource that names what may be imported; undefined = the page only lists. */
+/** Field of the page's resource that names the imported resource; undefined = the page only lists. */
 export function importsOf({ options }: Pick<Page, 'options'>): string | undefined {
   return options.imports as string | undefined
 }

@@ -10,7 +10,7 @@ import { reportPage } from './report.ts'
 import { settingsPage } from './settings.ts'
 import { treePage } from './tree.ts'
 
-/** Every page kind by the name that a page file gives in `kind`. */
+/** Every page kind by its name in `kind`. */
 export const PAGE_KINDS = {
   list: listPage,
   form: formPage,
@@ -26,10 +26,10 @@ export const PAGE_KINDS = {
 
 export type PageKindName = keyof typeof PAGE_KINDS
 
-/** Names that no app may give to a page kind of its own. */
+/** Names that an app's page kind cannot have. */
 export const ownPageKinds: ReadonlySet<string> = new Set(Object.keys(PAGE_KINDS))
 
-/** From now on these are the page kinds that the app adds, in place of those that it added before. */
+/** Replaces the app's page kinds. */
 export function takeAppPageKinds(kinds: readonly PageKind[]): void {
   const known: Record<string, PageKind> = PAGE_KINDS
   for (const name of Object.keys(known)) if (!ownPageKinds.has(name)) delete known[name]

@@ -3,7 +3,7 @@ import { valueTypeOf } from '../field-types/index.ts'
 import type { Locale } from '../localized-text.ts'
 import type { ReportMeasure } from './report.ts'
 
-/** A figure as people read it: counts in digits, rates with two decimals, sums as their field writes its values. */
+/** A formatted figure: counts as integers, rates with two decimals, sums in the format of their field. */
 export function measureText(
   measure: Pick<ReportMeasure, 'of'>,
   value: number | null,
@@ -14,7 +14,7 @@ export function measureText(
   if (measure.of === 'rate') return `${value.toFixed(2)}%`
   if (measure.of === 'count') return value.toLocaleString(locale)
   const type = field?.result ?? field?.type
-  // Sums are long: they are written in groups of three digits, which single values are not.
+  // Sums are long, so they have thousands separators, unlike single values.
   if (type === 'money' || measure.of === 'avg') return grouped(type === 'money' ? value / 100 : value, 2, locale)
   if (type === 'integer' || type === 'decimal') return grouped(value, 0, locale)
   return field ? valueTypeOf(field).format(value, field, locale) : value.toLocaleString(locale)

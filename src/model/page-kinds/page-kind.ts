@@ -2,7 +2,7 @@ import type { TObject } from '@sinclair/typebox'
 import type { Page, RecordAction } from '../app-model.ts'
 import type { LocalizedText } from '../localized-text.ts'
 
-/** Keys of a page file that a kind can take (see config-schema/page.ts). */
+/** Shared keys of a page file that a kind can adopt (see config-schema/page.ts). */
 export type PagePart =
   | 'fixed'
   | 'columns'
@@ -24,32 +24,32 @@ export type PagePart =
 /** One way to show a resource. A kind is two files of the same name, here and in src/web/pages, and a registry line each. */
 export interface PageKind {
   readonly name: string
-  /** What its pages are for, said in their help; `{page}` and `{record}` stand for the titles. */
+  /** Purpose of its pages, for their help; `{page}` and `{record}` stand for the titles. */
   readonly purpose: LocalizedText
-  /** TypeBox object of the options that only this kind takes. */
+  /** TypeBox schema of the kind's own options. */
   readonly options: TObject
   /** Which shared keys a page file of this kind may have. */
   readonly keys: readonly PagePart[]
   /** Shows the rows of all blocks to holders of a permission that widens `blocks` (catalogue section 0, "Scope"). */
   readonly crossBlocks?: boolean
-  /** `_view=<id>` in the address of such a page opens that record, `_form=new` the form for another. */
+  /** `_view=<id>` in its address opens that record, `_form=new` the form for a new one. */
   readonly opensRecords?: boolean
-  /** It is itself the form for another record, and begins with the values of an address. */
+  /** The page itself is the form for a new record, with initial values from the address. */
   readonly takesValues?: boolean
-  /** Its rows can be drawn before what only an opened record needs is there: the tabs and their resources. */
+  /** Its rows can be rendered before the parts that only an opened record needs: the tabs and their resources. */
   readonly rowsFirst?: boolean
   /**
-   * What the page does to its own resource. The compiler derives the reading part (`list`, `read`) for the page's roles
-   * and checks that somebody who opens the page has a grant for the rest.
+   * Actions of the page on its own resource. The compiler derives grants for reading (`list`, `read`) for the page's roles and
+   * checks that users of the page have a grant for the rest.
    */
   actionsNeeded(page: Page): readonly RecordAction[]
-  /** Other records that a page of this kind lists, and the fields of them that it shows besides the label. */
+  /** Other resources that a page of this kind lists, and their fields shown besides the label. */
   readonly reads?: (page: Pick<Page, 'options'>) => readonly KindRead[]
 }
 
 export interface KindRead {
   readonly resource: string
   readonly fields: readonly string[]
-  /** One box finds its records: what leads to them (`foundBy`) is read as well. */
+  /** It finds records by a search box, so the paths of `foundBy` are read as well. */
   readonly found?: boolean
 }

@@ -27,7 +27,7 @@ const measure = closedObject({
   ),
   field: Type.Optional(
     fieldPath('Field of which the sum, average, least or greatest value is taken.', {
-      // Counted is anything.
+      // Any field can be counted.
       types: ({ of }) => (of === 'count' ? undefined : figureTypes(of === 'sum' ? 'amount' : undefined)),
     }),
   ),
@@ -107,7 +107,7 @@ export type ReportOptions = Static<typeof report>
 export type ReportMeasure = Static<typeof measure>
 export type ReportChart = Static<typeof chart>
 
-/** Figures of a resource by groups, with totals, tiles and charts; the rows behind them can be looked at as a list. */
+/** Figures of a resource by groups, with totals, tiles and charts; a switch lists the rows behind them. */
 export const reportPage = definePageKind({
   ...listPage,
   name: 'report',
@@ -115,23 +115,23 @@ export const reportPage = definePageKind({
     'zh-CN': '“{page}”对“{record}”分组统计；点击任一数字，可查看其背后的记录。',
     'en-US': '“{page}” counts records of “{record}” by groups. Click a figure to see the records behind it.',
   },
-  // Figures are of all rows.
+  // Figures cover all rows.
   keys: listPage.keys.filter(key => key !== 'opens'),
   options: Type.Object({ report: Type.Optional(report) }),
   crossBlocks: true,
 })
 
-/** What the page says of its report; undefined = its rows are shown as a list. */
+/** The page's report options; undefined = its rows are shown as a list. */
 export function reportOf(page: Pick<Page, 'options'>): ReportOptions | undefined {
   return page.options.report as ReportOptions | undefined
 }
 
-/** The fields that rows can be grouped by, with their own titles where the page gives them. */
+/** The fields that rows can be grouped by, with the page's titles if it declares any. */
 export function groupsOf({ groups }: ReportOptions) {
   return groups.map(group => (typeof group === 'string' ? { field: group } : group))
 }
 
-/** The measure of that name; of a rate the measure that stands below its line, whose rows are those it is a share of. */
+/** The measure of that name; for a rate its denominator, whose rows it is a share of. */
 export function countedMeasure(page: Pick<Page, 'options'>, name: string): ReportMeasure | undefined {
   const measures = reportOf(page)?.measures ?? []
   const measure = measures.find(each => each.name === name)

@@ -16,7 +16,7 @@ const settings = closedObject(
 )
 export type SettingsOptions = Static<typeof settings>
 
-/** Settings of one place each: the places at the side, their records beside them. Without `settings` a list. */
+/** Settings by place, with the places on the side. Without `settings` a list. */
 export const settingsPage = definePageKind({
   ...listPage,
   name: 'settings',
@@ -27,7 +27,7 @@ export const settingsPage = definePageKind({
   options: Type.Object({ settings: Type.Optional(settings) }),
 })
 
-/** What the page says of its places; undefined = its records are shown as a list. */
+/** The page's options; undefined = its records are shown as a list. */
 export function settingsOf(page: Pick<Page, 'options'>): SettingsOptions | undefined {
   return page.options.settings as SettingsOptions | undefined
 }

@@ -9,7 +9,7 @@ import type { KindRead } from './page-kind.ts'
 
 const ofNodes = { of: { named: 'resource' } } as const
 
-/** Without calls the nodes are read by the record calls. */
+/** Without calls the record calls read the nodes. */
 const level = closedObject({
   resource: ref('resource', 'Resource of the nodes.'),
   label: Type.Optional(field('Field that names a node. Default: the label of the resource.', ofNodes)),
@@ -46,7 +46,7 @@ const tree = closedObject(
 export type TreeOptions = Static<typeof tree>
 export type TreeLevel = Static<typeof level>
 
-/** A list with a tree beside it: the chosen node says which rows are shown. */
+/** A list with a tree beside it: the chosen node filters the rows. */
 export const treePage = definePageKind({
   ...listPage,
   name: 'tree',
@@ -58,7 +58,7 @@ export const treePage = definePageKind({
   reads: page => treeOf(page).levels.map(readOf),
 })
 
-/** What the page says of its tree. */
+/** The page's tree options. */
 export function treeOf(page: Pick<Page, 'options'>): TreeOptions {
   return page.options.tree as TreeOptions
 }

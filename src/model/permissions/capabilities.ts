@@ -7,7 +7,7 @@ import type { Me } from './me.ts'
 
 const ACTIONS: readonly RecordAction[] = ['list', 'read', 'create', 'update', 'delete', 'export', 'reveal', 'import']
 
-/** What the account may do with the resource on some row at least; rows and states may narrow it. */
+/** What the account may do with at least one row of the resource; rows and states may narrow it. */
 export function capabilitiesOf(model: Pick<AppModel, 'resources'>, me: Me, name: string): Capabilities {
   const resource = model.resources[name]
   if (!resource) return { actions: [], transitions: [], unmasked: false }
@@ -20,12 +20,12 @@ export function capabilitiesOf(model: Pick<AppModel, 'resources'>, me: Me, name:
   }
 }
 
-/** Whether files may be imported: what they add is created. */
+/** Whether files may be imported: imported rows are created. */
 export function mayImport({ actions }: Capabilities): boolean {
   return actions.includes('import') && actions.includes('create')
 }
 
-/** Names of the transitions that the account may run on some record. */
+/** Names of the transitions that the account may run on at least one record. */
 function runnableTransitions(resource: Resource, me: Me): readonly string[] {
   return Object.values(resource.workflows)
     .flatMap(workflow => Object.values(workflow.transitions))

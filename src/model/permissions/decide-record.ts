@@ -6,7 +6,7 @@ import type { Me } from './me.ts'
 import { planAccess, testOn } from './plan-access.ts'
 import { inScope, type Scope } from './scope.ts'
 
-/** The verbs on records that grants name. */
+/** Actions on records in grants. */
 export const RECORD_ACTIONS: Readonly<Record<RecordAction, true>> = {
   list: true,
   read: true,
@@ -18,7 +18,7 @@ export const RECORD_ACTIONS: Readonly<Record<RecordAction, true>> = {
   import: true,
 }
 
-/** Whether an action on a record, or on one of its fields, is granted. Every grant for the action is looked at. */
+/** Whether an action on a record, or on one of its fields, is granted. Evaluates every grant for the action. */
 export function decideRecord(
   model: DecisionModel,
   me: Me,
@@ -51,14 +51,14 @@ export function decideRecord(
   return { allowed: reasons.some(reason => reason.outcome === 'allow'), title, reasons }
 }
 
-/** A refusal if the record at hand is out of reach, whatever the roles. */
+/** A refusal if the given record is out of scope, whatever the roles. */
 export function scopeReason(scope: Scope, resource: Resource, request: DecisionRequest): Reason | undefined {
   if (!request.record || inScope(scope, request.record, request.blocksBelow)) return undefined
   const params = { scope: scope.kind }
   return { outcome: 'deny', code: 'outside-scope', params, location: resource.location }
 }
 
-/** `test` is missing when no record is at hand: then a condition may hold on some. */
+/** Without a record `test` is missing: a condition may hold on some record. */
 function grantReason(
   grant: Grant,
   me: Me,

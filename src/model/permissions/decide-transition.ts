@@ -14,7 +14,7 @@ import { scopeOf } from './scope.ts'
 import { absentOwner, inPlaceOf } from './stand-in.ts'
 
 /**
- * A button's name: a built-in one (`edit`, `export` …) stands for a record action, else it is an operation, a document to
+ * Resolves a button's name: a built-in one (`edit`, `export` …) is a record action, otherwise it is an operation, a document to
  * print or a transition.
  */
 export function decideOperation(
@@ -67,7 +67,7 @@ export function decideTransition(
   return allowed(transition, me)
 }
 
-/** What a transition, an operation and a document have in common: who may run it, and when. */
+/** Common properties of transitions, operations and documents: who may run them, and when. */
 type Step = Pick<Transition, 'title' | 'roles' | 'permission' | 'when' | 'whenMessage' | 'location'>
 
 function allowed({ title, roles, location }: Step, me: Me): Outcome {
@@ -76,14 +76,14 @@ function allowed({ title, roles, location }: Step, me: Me): Outcome {
   return allow(title, { outcome: 'allow', code, params, location })
 }
 
-/** What keeps this person from running the transition on any record. */
+/** Why this person cannot run the transition on any record. */
 function personRefused(transition: Transition, me: Me): Reason | undefined {
   const { by, location } = transition
   if (by !== 'staff') return { outcome: 'deny', code: 'not-by-staff', params: { by }, location }
   return holderRefused(transition, me)
 }
 
-/** Which role or permission id the person lacks. */
+/** The role or permission id that the person lacks. */
 function holderRefused({ roles, permission, location }: Step, me: Me): Reason | undefined {
   if (!holdsAny(me, roles)) return { outcome: 'deny', code: 'transition-role-missing', params: { roles }, location }
   if (holdsPermission(me, permission)) return undefined
@@ -91,7 +91,7 @@ function holderRefused({ roles, permission, location }: Step, me: Me): Reason | 
   return { outcome: 'deny', code: 'transition-permission-missing', params, location }
 }
 
-/** What keeps the transition from being run on this record now. An administrator is bound by states and conditions. */
+/** Why the transition cannot run on this record now. States and conditions apply to administrators too. */
 function recordRefused(
   workflow: Workflow,
   transition: Transition,
@@ -109,7 +109,7 @@ function recordRefused(
   const { now } = request
   const absent = now && absentOwner(me, now, each => evaluateCondition(own, { ...variables, me: each }))
   if (!absent) return { outcome: 'deny', code: 'not-own', params: { where: own }, location }
-  // What keeps the absent person from it keeps the stand-in from it too.
+  // Reasons against the absent person apply to the stand-in too.
   const inPlace = { ...variables, me: inPlaceOf(me, absent) }
   return conditionRefused(transition, variables) ?? conditionRefused(transition, inPlace)
 }

@@ -17,8 +17,8 @@ import type { Me } from './me.ts'
 import { findSmallestChange } from './smallest-change.ts'
 
 /**
- * Whether `me` may do what is asked, with everything that was looked at. This is the one place that says yes or no;
- * server, browser and `steward explain` all ask here. Silence in the config means no.
+ * Decides whether `me` may do something, with all reasons. This is the only place of such decisions, used by server, browser
+ * and `steward explain`. Anything not granted is refused.
  */
 export function decide(model: DecisionModel, me: Me, request: DecisionRequest): Decision {
   const outcome = judge(model, me, request)
@@ -42,7 +42,7 @@ function judge(model: DecisionModel, me: Me, request: DecisionRequest): Outcome 
   return decideRecord(model, me, request, target.resource, request.action, target.field)
 }
 
-/** Whether a page opens and, if `operation` is given, whether its button may be used. */
+/** Whether a page opens and, with `operation`, whether its button may be used. */
 function decidePage(
   model: DecisionModel,
   me: Me,

@@ -2,12 +2,12 @@ import type { AppModel } from '../app-model.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import type { SourceLocation } from '../problems.ts'
 
-/** What of the model decisions read. */
+/** The part of the model that decisions read. */
 export type DecisionModel = Pick<AppModel, 'pages' | 'resources' | 'permissions'>
 
 /**
- * What is asked about: a page, an action or operation on it; a resource, a field, a transition or an operation (a
- * built-in button such as `edit`, or a transition) of it.
+ * The subject: a page, or an action or operation on it; a resource, or a field, transition or operation (a built-in button such
+ * as `edit`, or a transition) of it.
  */
 type DecisionTarget =
   | { readonly page: string; readonly operation?: string }
@@ -18,18 +18,18 @@ export interface DecisionRequest {
   readonly action: string
   readonly target: DecisionTarget
   /**
-   * The record at hand, with what the conditions read of its references. Without it the question is whether there may be
-   * any record on which the answer is yes.
+   * The record, with the values of its references that the conditions read. Without it the decision is whether the action is
+   * possible on any record.
    */
   readonly record?: Readonly<Record<string, unknown>>
-  /** Ids of the blocks below the record, for resources that stand above blocks. */
+  /** Ids of the blocks below the record, for resources above blocks. */
   readonly blocksBelow?: readonly number[]
-  /** ISO datetime and ISO date, for conditions that refer to them. */
+  /** ISO datetime and ISO date, for conditions that read them. */
   readonly now?: string
   readonly today?: string
 }
 
-/** Permanent codes; the wording is in explain-decision.ts. */
+/** Permanent codes; their texts are in explain-decision.ts. */
 export type ReasonCode =
   | 'administrator'
   | 'unknown-page'
@@ -61,35 +61,35 @@ export type ReasonCode =
   | 'condition-fails'
   | 'transition-allowed'
 
-/** One thing that was looked at on the way to the decision. */
+/** One reason of the decision. */
 export interface Reason {
   readonly outcome: 'allow' | 'deny'
   readonly code: ReasonCode
   readonly params: Readonly<Record<string, ReasonParam>>
-  /** Where the config says so. */
+  /** Its position in the config. */
   readonly location?: SourceLocation
 }
 export type ReasonParam = string | number | LocalizedText | readonly (string | number)[]
 
-/** The least that would turn a refusal into a consent. */
+/** The smallest change that would turn a refusal into a permission. */
 export type SmallestChange =
-  /** Give the account these permission ids, which bring these roles. */
+  /** Grant the account these permission ids, which include these roles. */
   | { readonly kind: 'permissions'; readonly permissionIds: readonly number[]; readonly roles: readonly string[] }
-  /** Let the account see one of these blocks. */
+  /** Give the account access to one of these blocks. */
   | { readonly kind: 'blocks'; readonly blockIds: readonly number[] }
 
 export interface Decision {
   readonly allowed: boolean
   readonly action: string
   readonly target: DecisionTarget
-  /** Title of what was asked about. */
+  /** Title of the subject. */
   readonly title: LocalizedText
   readonly reasons: readonly Reason[]
-  /** Only for a refusal that a grant can turn; computed when it is read. */
+  /** Only for a refusal that a grant can change; computed on access. */
   readonly smallestChange?: SmallestChange
 }
 
-/** The answer of one rule before it becomes a `Decision`. */
+/** The result of one rule before it becomes a `Decision`. */
 export interface Outcome {
   readonly allowed: boolean
   readonly title: LocalizedText
@@ -104,7 +104,7 @@ export function deny(title: LocalizedText, ...reasons: readonly Reason[]): Outco
   return { allowed: false, title, reasons }
 }
 
-/** The title of something that the config does not know. */
+/** The title of an unknown subject. */
 export function nameAsTitle(name: string): LocalizedText {
   return { 'zh-CN': name, 'en-US': name }
 }

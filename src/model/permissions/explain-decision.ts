@@ -4,24 +4,24 @@ import { type Locale, type LocalizedText, textIn } from '../localized-text.ts'
 import type { Decision, Reason, ReasonParam } from './decision.ts'
 import { EXPLAIN_WORDS } from './explain-words.ts'
 
-/** A decision in plain words. */
+/** A decision in words. */
 export interface Explanation {
   /** "Not allowed: delete “Shift swap”". */
   readonly summary: string
   /**
-   * One sentence per thing that decided. A refusal lists everything that was
-   * checked, what refused first; a consent names what allowed it and counts what was not needed.
+   * One sentence per reason. A refusal lists everything that was checked, the refusing reasons first; a permission names its
+   * source and counts the unneeded rules.
    */
   readonly reasons: readonly string[]
-  /** The smallest grant that would turn a refusal. */
+  /** The smallest grant that would change a refusal. */
   readonly change?: string
 }
 
 type ExplainModel = Pick<AppModel, 'resources' | 'permissions' | 'pages' | 'dictionaries'>
 
 /**
- * Says why a decision fell as it did, in the words of the config's titles; with `places`, every reason names the config
- * file and line that says so. `me` is who reads it, or an account that it is about.
+ * Explains a decision with the titles of the config; with `places`, every reason names its config file and line. `me` is the
+ * reader, or another account.
  */
 export function explainDecision(
   decision: Decision,
@@ -73,7 +73,7 @@ class Sayer {
     return fill(this.#words.at, { text, file: location.file, line: String(location.line) })
   }
 
-  /** Nothing when there were no others. */
+  /** Empty when there are no others. */
   notNeeded(others: number): readonly string[] {
     const { notNeeded, oneNotNeeded } = this.#words
     if (others === 0) return []

@@ -16,12 +16,12 @@ interface ExplainWords {
   readonly changePermissions: string
   readonly changeBlocks: string
   readonly noChange: string
-  /** `{count}` rules that did not apply, and did not have to. */
+  /** `{count}` rules that did not apply and were not needed. */
   readonly notNeeded: string
   readonly oneNotNeeded: string
 }
 
-/** Wording of decisions. `{roles}`, `{permission}` and the like are filled in by explain-decision.ts. */
+/** Texts of decisions. `{roles}`, `{permission}` and so on are filled in by explain-decision.ts. */
 export const EXPLAIN_WORDS: Readonly<Record<Locale, ExplainWords>> = {
   'zh-CN': {
     allowed: '允许：{action}「{target}」',

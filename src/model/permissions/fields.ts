@@ -4,12 +4,12 @@ import { typeOf } from '../field-types/index.ts'
 import { coversField } from './grants.ts'
 import { type AccessPlan, type GrantTest, grantsOn } from './plan-access.ts'
 
-/** Who may see a record may see which record it is, and needs the version to change it. */
+/** Whoever may see a record may see its id and label, and needs its version to change it. */
 const ALWAYS: readonly string[] = ['id', 'version']
 
 /**
- * The fields that one row shows: all fields of each grant that holds on this very row, and of no other. Two roles
- * together never show a cell that neither shows alone.
+ * The fields that one row shows: all fields of each grant that holds on this particular row. Two roles together never show a
+ * cell that neither shows alone.
  */
 export function visibleFields(plan: AccessPlan, test: GrantTest): ReadonlySet<string> {
   const names = Object.keys(plan.resource.fields)
@@ -19,7 +19,7 @@ export function visibleFields(plan: AccessPlan, test: GrantTest): ReadonlySet<st
   return new Set(names.filter(name => ALWAYS.includes(name) || grants.some(grant => coversField(grant, name))))
 }
 
-/** Those of the names that the row does not show. */
+/** Those of the names that the row hides. */
 export function hiddenAmong(plan: AccessPlan, test: GrantTest, names: readonly string[]): readonly string[] {
   if (plan.unlimited) return []
   const grants = grantsOn(plan, test)
@@ -28,8 +28,8 @@ export function hiddenAmong(plan: AccessPlan, test: GrantTest, names: readonly s
 }
 
 /**
- * Whether the field is shown on every row that the plan yields. Only then may rows be filtered, searched or sorted by
- * it: otherwise their order and number would tell what a hidden cell holds.
+ * Whether the field is shown on every row of the plan. Only then may rows be filtered, searched or sorted by it: otherwise
+ * order and number of rows would reveal hidden cells.
  */
 export function isReadableEverywhere(plan: AccessPlan, field: string): boolean {
   if (!Object.hasOwn(plan.resource.fields, field)) return false
@@ -40,18 +40,15 @@ export function isReadableEverywhere(plan: AccessPlan, field: string): boolean {
   return plan.grants.length > 0 && plan.grants.every(grant => conditions.has(grant.where))
 }
 
-/**
- * Whether the field is shown on every record there is, whichever rows the plan yields: what can be said of records that
- * are reached over a reference.
- */
+/** Whether the field is shown on every record, whatever rows the plan has: for records that are reached over a reference. */
 export function isReadableOnAny(plan: AccessPlan, field: string): boolean {
   if (plan.unlimited) return true
   return plan.grants.some(grant => grant.where === undefined && (ALWAYS.includes(field) || coversField(grant, field)))
 }
 
 /**
- * Whether an account that sees these fields of a record sees more than what comes with every reference to it. What lies
- * beside a record (its timeline, comments, files) is for those only: others know no more than its name.
+ * Whether an account that sees these fields of a record sees more than every reference to it shows. Only then are its timeline,
+ * comments and attachments accessible: others know just its label.
  */
 export function opensWith(
   { label, labels = {}, optionFields = [] }: Pick<Resource, 'label' | 'labels' | 'optionFields'>,
@@ -61,15 +58,14 @@ export function opensWith(
   return [...shown].some(field => !named.has(field))
 }
 
-/** The fields that are shown on some row the plan yields; the others need not exist for the account. */
+/** The fields that are shown on at least one row of the plan; others do not exist for the account. */
 export function readableSomewhere(plan: AccessPlan): ReadonlySet<string> {
   return visibleFields(plan, () => true)
 }
 
 /**
- * The fields of a record that may be written by the plan's action (`create` or `update`). `variables.record` is the
- * record before the change, or the new one. What the system sets, what may not change any more and what the state has
- * frozen is left out.
+ * The fields of a record that the plan's action (`create` or `update`) may write. `variables.record` is the record before the
+ * change, or the new one. Excludes system fields, immutable fields and those frozen by the state.
  */
 export function writableFields(
   plan: AccessPlan,
@@ -91,7 +87,7 @@ export function writableFields(
   )
 }
 
-/** Fields that the record's states have frozen; `*` = all. */
+/** Fields frozen by the record's states; `*` = all. */
 function frozenFields(plan: AccessPlan, record: unknown): ReadonlySet<string> {
   const values = (record ?? {}) as Readonly<Record<string, unknown>>
   return new Set(

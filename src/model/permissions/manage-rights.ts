@@ -4,26 +4,26 @@ import type { Me } from './me.ts'
 import { permissionTitles } from './permission-titles.ts'
 
 /**
- * Who may change whose rights; docs/architecture.md has the rule in words. Every way in asks here: the server in the transaction that
- * writes, the browser before it offers anything. Administrators are not bound.
+ * Who may change whose rights; docs/architecture.md describes the rule. Used by every entry point: by the server in the writing
+ * transaction, by the browser before it offers anything. Administrators have no limits.
  */
 
-/** Resources that say what everybody may do; the platform knows them by name. */
+/** Resources that define permissions; the platform relies on their names. */
 export const ACCOUNT = 'account'
 export const ROLE = 'role'
 
-/** Fields of an account that are its rights, or decide whether it may sign in at all. */
+/** Fields of an account that are permissions, or decide whether it may sign in at all. */
 const RIGHTS_FIELDS: readonly string[] = ['roles', 'blocks', 'admin', 'employeeStatus']
-/** Fields of an account that administrators alone change: the flag, and the name by which somebody signs in. */
+/** Fields of an account that only administrators change: the flag, and the sign-in name. */
 const ADMINISTRATORS_ONLY: readonly string[] = ['admin', 'adAccount']
 
-/** What an account has by all of its roles, also by those that are switched off. */
+/** Permissions of an account by all of its roles, including inactive ones. */
 export interface ManagedAccount {
   /** Absent for a new one. */
   readonly id?: number
   readonly admin: boolean
   readonly permissionIds: readonly number[]
-  /** Permission ids that its roles let it hand on. */
+  /** Permission ids that its roles let it grant. */
   readonly handOnIds: readonly number[]
   readonly blockIds: readonly number[]
 }
@@ -34,17 +34,17 @@ export interface ManagedRole {
   readonly handOnIds: readonly number[]
 }
 
-/** A change of a record as it was (null: created) and as it would be (null: deleted). */
+/** A change of a record: before (null: created) and after (null: deleted). */
 interface Change<T> {
   readonly before: T | null
   readonly after: T | null
-  /** Names of fields that a person may write and that differ; of a created or deleted record all of them. */
+  /** Names of changed fields that a person may write; all of them for a created or deleted record. */
   readonly changed: readonly string[]
 }
 
 type RightsModel = Pick<AppModel, 'permissions' | 'resources'> & { readonly app?: Pick<AppSettings, 'studio'> }
 
-/** Why `me` may not change the account so; empty = it may. */
+/** Why `me` may not make this change to the account; empty = permitted. */
 export function accountRefusals(
   model: RightsModel,
   me: Me,
@@ -64,8 +64,8 @@ export function accountRefusals(
 }
 
 /**
- * Why `me` may not change the role so; empty = it may. `holders`: the accounts that have it, of whom each one's rights are
- * changed with it; `held`: whether `me` is one of them.
+ * Why `me` may not make this change to the role; empty = permitted. `holders`: the accounts with the role, whose rights change
+ * with it; `held`: whether `me` is one of them.
  */
 export function roleRefusals(
   model: RightsModel,
@@ -88,17 +88,17 @@ export function roleRefusals(
   return others > 0 ? [{ path: '', code: 'role-of-others', params: { count: others } }] : []
 }
 
-/** What `me` may not do with an account or a role, for whoever is about to offer it. */
+/** The limits of `me` on an account or a role, for a UI. */
 export interface RightsLimits {
   /** Why nothing of it may be changed. */
   readonly change?: FieldProblemDraft | undefined
-  /** Why nothing may be changed that is a right; of a role also why it may not be deleted or switched. */
+  /** Why no permissions may be changed; for a role also why it may not be deleted or deactivated. */
   readonly rights?: FieldProblemDraft | undefined
-  /** Of a role: why it may not be given to, or taken from, anybody. */
+  /** For a role: why it may not be assigned to, or removed from, anybody. */
   readonly give?: FieldProblemDraft | undefined
 }
 
-/** The limits of an account, as far as they do not depend on what is given. */
+/** The limits on an account that do not depend on the change. */
 export function accountLimits(model: RightsModel, me: Me, account: ManagedAccount): RightsLimits {
   const ask = (after: ManagedAccount, name: string) =>
     accountRefusals(model, me, { before: account, after, changed: [name] })[0]
@@ -106,7 +106,7 @@ export function accountLimits(model: RightsModel, me: Me, account: ManagedAccoun
   return { change: ask(account, ''), rights: ask(least, 'roles') }
 }
 
-/** The limits of a role, as far as they do not depend on what it is to give. */
+/** The limits on a role that do not depend on the change. */
 export function roleLimits(
   model: RightsModel,
   me: Me,
@@ -124,25 +124,24 @@ export function roleLimits(
   }
 }
 
-/** Whether a change of these fields of an account changes its rights. */
+/** Whether a change of these fields of an account changes its permissions. */
 export function areRights(fields: readonly string[]): boolean {
   return fields.some(name => RIGHTS_FIELDS.includes(name))
 }
 
-/** Fields of a role that change what its holders have. */
+/** Fields of a role that change the permissions of its holders. */
 const ROLE_RIGHTS: readonly string[] = ['permissionIds', 'handOnIds', 'status']
 
 /**
- * The permission ids that `me` may give and take: those that it holds and those that its roles let it hand on, but none by
- * which rights are managed. Who manages rights is said by administrators alone; otherwise two of them could give each other
- * what neither has.
+ * The permission ids that `me` may grant and revoke: those that it holds or may grant by its roles, except those for managing
+ * rights. Only administrators decide who manages rights; otherwise two managers could give each other what neither has.
  */
 export function handedOn(model: RightsModel, me: Pick<Me, 'permissionIds' | 'handOnIds'>): ReadonlySet<number> {
   const over = idsOverRights(model)
   return new Set([...reach(me)].filter(id => !over.has(id)))
 }
 
-/** Permission ids whose role may write rights of accounts, or roles, or the config, which says what every permission gives. */
+/** Permission ids whose role may write rights of accounts, or roles, or the config, which defines every permission. */
 export function idsOverRights({ resources, permissions, app }: RightsModel): ReadonlySet<number> {
   const roles = new Set([
     ...writers(resources[ACCOUNT], RIGHTS_FIELDS),
@@ -175,7 +174,7 @@ function managesRights(model: RightsModel, { permissionIds, handOnIds }: Managed
   return handOnIds.length > 0 || permissionIds.some(id => over.has(id))
 }
 
-/** What of `given` `me` may not give. */
+/** The part of `given` that `me` may not grant. */
 function givenRefusals(
   model: RightsModel,
   me: Me,
@@ -190,7 +189,7 @@ function givenRefusals(
   return problems
 }
 
-/** What the account has beyond `may` and the blocks of `me`, in words; undefined when nothing. */
+/** What the account has beyond `may` and the blocks of `me`, as text; undefined when nothing. */
 function beyond(model: RightsModel, me: Me, account: ManagedAccount, may: ReadonlySet<number>) {
   if (account.admin) return ADMINISTRATOR
   const lacked = lackedIds({ permissionIds: [...account.permissionIds, ...account.handOnIds] }, may)
@@ -201,7 +200,7 @@ function beyond(model: RightsModel, me: Me, account: ManagedAccount, may: Readon
 const ADMINISTRATOR = { 'zh-CN': '管理员', 'en-US': 'administrator' }
 const OTHER_BLOCKS = { 'zh-CN': '您没有的分期', 'en-US': 'blocks that you do not have' }
 
-/** Also an id that no permission has today: it may get a meaning. */
+/** Includes ids without a permission today, which may get a meaning later. */
 function lackedIds({ permissionIds }: Pick<ManagedRole, 'permissionIds'>, may: ReadonlySet<number>) {
   return permissionIds.filter(id => !may.has(id))
 }

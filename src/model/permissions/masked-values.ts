@@ -5,16 +5,15 @@ import { openPages } from './may-open.ts'
 import type { Me } from './me.ts'
 
 /**
- * What an account that sees a value masked may learn of it by asking for rows.
- * open: nothing of it is hidden, or the question is only whether there is a value;
- * look-up: one whole value that the person knows (a resident gives their phone number). Each is counted and audited;
- * refused: everything by which values could be guessed in bulk or piece by piece.
+ * What an account that sees a value masked may learn about it by queries. open: nothing is hidden, or the query is only whether
+ * there is a value; look-up: one complete value that the person knows (a resident gives their phone number), counted and
+ * audited; refused: queries that would allow guessing values in bulk or piece by piece.
  */
 export type MaskedUse = 'open' | 'look-up' | 'refused'
 
 /**
- * Whether rows may be chosen by `path`. `isPart`: the filter is a part of a condition of groups, where the answer to one
- * request could stand for many comparisons. Over a reference only by what a page declares as a filter.
+ * Whether rows may be filtered by `path`. `isPart`: the filter is part of a condition of groups, where one request could make
+ * many comparisons. Over a reference only with a filter declared by a page.
  */
 export function maskedUse(
   model: Pick<AppModel, 'pages'>,
@@ -32,12 +31,12 @@ export function maskedUse(
   return declares ? 'look-up' : 'refused'
 }
 
-/** How the account sees masked fields (phone numbers, ID numbers): masked or as they are. */
+/** Whether the account sees masked fields (phone numbers, ID numbers) masked or in full. */
 export function maskOf(me: Pick<Me, 'admin' | 'widens'>): 'masked' | 'plain' {
   return me.admin || me.widens?.includes('unmask') ? 'plain' : 'masked'
 }
 
-/** Whether the account sees values of the field masked: nothing is then sorted, grouped, added up or searched by it. */
+/** Whether the account sees values of the field masked: nothing is then sorted, grouped, summed or searched by it. */
 export function isHidden(me: Pick<Me, 'admin' | 'widens'>, field: { readonly masked?: boolean }): boolean {
   return field.masked === true && maskOf(me) === 'masked'
 }

@@ -3,7 +3,7 @@ import type { Me } from './me.ts'
 
 type Holder = Pick<Me, 'admin' | 'roles'>
 
-/** Whether the account may open a page: it asks for no role, or one of its roles is held (specification section 6). */
+/** Whether the account may open a page: it requires no role, or one of its roles is held (specification section 6). */
 export function mayOpen(page: Pick<Page, 'roles'>, me: Holder): boolean {
   return me.admin || page.roles.length === 0 || holdsAny(me, page.roles)
 }
@@ -14,8 +14,8 @@ export function openPages(model: Pick<AppModel, 'pages'>, me: Holder): readonly 
 }
 
 /**
- * The page that is the home of records of a resource: it shows one of them, named by `?id=`, and stands in no menu, for
- * references lead to it. Undefined where there is none that the account may open.
+ * The page for single records of a resource: it shows one record, named by `?id=`, and is not in a menu, because references
+ * lead to it. Undefined if the account may open none.
  */
 export function homeOfRecords(model: Pick<AppModel, 'pages'>, me: Holder, resource: string): Page | undefined {
   return model.pages.find(
@@ -29,12 +29,12 @@ export function homeOfRecords(model: Pick<AppModel, 'pages'>, me: Holder, resour
   )
 }
 
-/** Whether the account holds one of `roles`. Naming no role is naming nobody. */
+/** Whether the account holds one of `roles`. An empty list matches nobody. */
 export function holdsAny(me: Holder, roles: readonly string[]): boolean {
   return me.admin || roles.some(role => me.roles.includes(role))
 }
 
-/** Whether the account is offered an action or tab that asks for roles or a permission id. The server decides again. */
+/** Whether to offer the account an action or tab with required roles or a permission id. The server decides again. */
 export function mayUse(me: Me, asked: Partial<Pick<PageAction, 'roles' | 'permission'>>): boolean {
   if (me.admin) return true
   const { roles = [], permission } = asked
@@ -42,12 +42,12 @@ export function mayUse(me: Me, asked: Partial<Pick<PageAction, 'roles' | 'permis
   return byRole && (permission === undefined || me.permissionIds.includes(permission))
 }
 
-/** Whether `me` may ask what the account may do, and why: everybody about themselves, administrators about everybody. */
+/** Whether `me` may query the account's rights and their reasons: everybody their own, administrators all. */
 export function mayExplain(me: Pick<Me, 'admin' | 'adAccount'>, adAccount: unknown): boolean {
   return me.admin || me.adAccount === adAccount
 }
 
-/** Whether `me` may change the config in the browser: nobody, unless app.json has Studio. */
+/** Whether `me` may change the config in the browser: nobody, unless app.json enables Studio. */
 export function mayUseStudio({ studio }: Pick<AppSettings, 'studio'>, me: Holder): boolean {
   return studio !== undefined && holdsAny(me, studio.roles)
 }

@@ -1,7 +1,7 @@
 import type { Permission } from '../app-model.ts'
 import type { Widening } from '../config-schema/permissions.ts'
 
-/** In whose place somebody acts, from one day to another, both included. */
+/** An absent person that an account stands in for, from one day to another, inclusive. */
 export interface StandsInFor {
   /** Account of the absent person. */
   readonly id: number
@@ -11,7 +11,7 @@ export interface StandsInFor {
   readonly to: string
 }
 
-/** The acting account, as decisions and expressions see it (`me` in CEL). */
+/** The acting account in decisions and expressions (`me` in CEL). */
 export interface Me {
   readonly id: number
   readonly adAccount: string
@@ -21,21 +21,21 @@ export interface Me {
   readonly permissionIds: readonly number[]
   /** Named roles that the ids give; every role for an admin. */
   readonly roles: readonly string[]
-  /** How its permissions widen what the roles open; absent = not at all. */
+  /** How its permissions widen its roles' access; absent = not at all. */
   readonly widens?: readonly Widening[]
   /** Project blocks whose rows the account may see; ignored for an admin (all). */
   readonly blockIds: readonly number[]
-  /** Permission ids that the account may give to others without having them; absent = none. */
+  /** Permission ids that the account may grant without having them; absent = none. */
   readonly handOnIds?: readonly number[]
-  /** In whose place it acts during leave, also in days to come; absent = nobody's. */
+  /** For whom it stands in, also in the future; absent = nobody. */
   readonly standsIn?: readonly StandsInFor[]
 }
 
 type PermissionTable = readonly Pick<Permission, 'id' | 'role' | 'widens'>[]
 
 /**
- * The named roles that numeric permission ids give, each once, in the order of the table. An administrator has every
- * role (specification section 6). Ids that the table does not know give nothing.
+ * The named roles of numeric permission ids, without duplicates, in table order. An administrator has every role (specification
+ * section 6). Unknown ids have no role.
  */
 export function rolesOf(
   holder: Pick<Me, 'admin' | 'permissionIds'> | readonly number[],
@@ -46,7 +46,7 @@ export function rolesOf(
   return [...new Set(table.filter(permission => admin || held.has(permission.id)).map(permission => permission.role))]
 }
 
-/** The acting account with what its permissions give filled in; an administrator holds every id of the table. */
+/** The acting account with the results of its permissions filled in; an administrator has every id of the table. */
 export function meWith(account: Omit<Me, 'roles' | 'widens'>, table: PermissionTable): Me {
   const permissionIds = account.admin ? table.map(permission => permission.id) : account.permissionIds
   const held = new Set(permissionIds)
@@ -59,8 +59,8 @@ function isIdList(holder: Pick<Me, 'admin' | 'permissionIds'> | readonly number[
 }
 
 /**
- * The permission ids in what a role stores: a text that joins them by commas, or a list. What is no whole number gives
- * nothing; each id once, in the order given.
+ * The permission ids stored in a role: comma-separated text, or a list. Anything but whole numbers is ignored; without
+ * duplicates, in order.
  */
 export function permissionIdsIn(stored: unknown): readonly number[] {
   const texts = Array.isArray(stored) ? stored.map(String) : String(stored ?? '').split(',')

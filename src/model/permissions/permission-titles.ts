@@ -1,10 +1,10 @@
 import type { Permission } from '../app-model.ts'
 import type { LocalizedText } from '../localized-text.ts'
 
-/** So many are named; of the rest only how many. */
+/** Maximum number of named permissions; the others are counted. */
 const NAMED = 3
 
-/** Permissions as people call them: "User list (8), Role list (10) …+2". */
+/** Permissions by title: "User list (8), Role list (10) …+2". */
 export function permissionTitles(
   { permissions }: { readonly permissions: readonly Pick<Permission, 'id' | 'title'>[] },
   ids: readonly number[],

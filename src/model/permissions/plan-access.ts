@@ -5,23 +5,23 @@ import { grantsFor, isClosed } from './grants.ts'
 import type { Me } from './me.ts'
 import { type Scope, scopeOf } from './scope.ts'
 
-/** How one account may do one action on the rows of one resource. */
+/** One account's access for one action on the rows of one resource. */
 export interface AccessPlan {
   readonly resource: Resource
   readonly action: RecordAction
   readonly me: Me
-  /** Whether there may be any row on which the action is possible. */
+  /** Whether the action may be possible on any row. */
   readonly allowed: boolean
   /** An administrator: every row and every field. */
   readonly unlimited: boolean
-  /** The grants that count. Each stands alone: its rows go with its fields. */
+  /** The applicable grants. Each stands alone: its rows with its fields. */
   readonly grants: readonly Grant[]
   readonly scope: Scope
 }
 
 /**
- * The grants and the scope under which `me` may do `action` on the resource called `resource`. `page`: the page the rows
- * are shown on (report and board pages may reach beyond the account's blocks).
+ * The grants and the scope for `action` by `me` on the resource `resource`. `page`: the page that shows the rows (report and
+ * board pages may extend beyond the account's blocks).
  */
 export function planAccess(
   model: Pick<AppModel, 'resources'>,
@@ -39,7 +39,7 @@ export function planAccess(
   return plan
 }
 
-/** An account does the same to every row of a set. */
+/** Cached, because an account does the same to every row of a set. */
 const plansOf = onceFor((_me: Me) => onceFor((_definition: Resource) => new Map<string, AccessPlan>()))
 
 function planOf(definition: Resource, me: Me, action: RecordAction, page?: Pick<Page, 'kind'>): AccessPlan {
@@ -56,10 +56,7 @@ function planOf(definition: Resource, me: Me, action: RecordAction, page?: Pick<
   }
 }
 
-/**
- * The conditions of which a row must fulfil one (besides the scope); `'all'` when every row will do, an empty list when
- * none will.
- */
+/** The conditions of which a row must meet one (besides the scope); `'all'` for every row, an empty list for none. */
 export function rowConditions(plan: AccessPlan): 'all' | readonly Expression[] {
   if (plan.unlimited) return 'all'
   const conditions = plan.grants.map(grant => grant.where)
@@ -67,20 +64,20 @@ export function rowConditions(plan: AccessPlan): 'all' | readonly Expression[] {
   return [...new Set(conditions as readonly Expression[])]
 }
 
-/** Tells whether the condition of a grant holds on the row at hand. */
+/** Whether the condition of a grant holds on a given row. */
 export type GrantTest = (where: Expression) => boolean
 
-/** A test that evaluates in memory. `record` must carry what the conditions read (see `referencedPaths`). */
+/** A test that evaluates in memory. `record` must contain everything that the conditions read (see `referencedPaths`). */
 export function testOn(plan: AccessPlan, variables: Omit<ExpressionVariables, 'me'>): GrantTest {
   return where => evaluateCondition(where, { ...variables, me: plan.me })
 }
 
-/** The grants of the plan that hold on the row that `test` knows. */
+/** The grants of the plan that hold on the row of `test`. */
 export function grantsOn(plan: AccessPlan, test: GrantTest): readonly Grant[] {
   return plan.grants.filter(grant => grant.where === undefined || test(grant.where))
 }
 
-/** Whether the row may be touched at all, leaving the scope aside. */
+/** Whether the row may be accessed at all, apart from the scope. */
 export function permitsRow(plan: AccessPlan, test: GrantTest): boolean {
   return plan.unlimited || grantsOn(plan, test).length > 0
 }

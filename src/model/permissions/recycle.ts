@@ -2,7 +2,7 @@ import type { Source } from '../app-model.ts'
 import type { Capabilities } from '../client-model.ts'
 import { PLATFORM_RESOURCES } from '../platform-resources.ts'
 
-/** Records that stand for work of the platform: put back, they would tell of work that nobody does. */
+/** Records that represent work of the platform: restored, they would report work that nobody does. */
 const OF_WORK: ReadonlySet<string> = new Set([
   PLATFORM_RESOURCES.jobs,
   PLATFORM_RESOURCES.messages,
@@ -15,8 +15,8 @@ export function keepsDeleted({ name, source }: { readonly name: string; readonly
 }
 
 /**
- * Whether the account may look for deleted records of the resource and restore them: who may read and delete such records.
- * Which of them is decided on each one by the same grants and the same scope, on the values that it was deleted with.
+ * Whether the account may list and restore deleted records of the resource: it must be allowed to read and delete such records.
+ * The same grants and scope decide for each record, on the values at the time of deletion.
  */
 export function mayRestore(
   resource: { readonly name: string; readonly source: Source },

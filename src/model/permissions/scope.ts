@@ -3,14 +3,14 @@ import { plainValue } from '../expression/values.ts'
 import { pageKindOf } from '../page-kinds/index.ts'
 import type { Me } from './me.ts'
 
-/** Which rows an account can see at all, whatever its roles (catalogue section 0, "Scope"). */
+/** Rows that an account can see at all, whatever its roles (catalogue section 0, "Scope"). */
 export type Scope =
   | { readonly kind: 'all' }
   /** The row's block is one of these. */
   | { readonly kind: 'block'; readonly field: 'block'; readonly blockIds: readonly number[] }
-  /** The row names several blocks; it is seen if one of them is among these, or if it names none. */
+  /** The row names several blocks; it is visible if one of them is among these, or if it names none. */
   | { readonly kind: 'blocks'; readonly field: 'blocks'; readonly blockIds: readonly number[] }
-  /** The row is a block, or (with `via`) stands above blocks, of which one is among these. */
+  /** The row is a block, or (with `via`) is above blocks, of which one is among these. */
   | { readonly kind: 'self'; readonly via?: string | undefined; readonly blockIds: readonly number[] }
   | { readonly kind: 'creator'; readonly accountId: number }
 
@@ -26,8 +26,8 @@ export function scopeOf(resource: Resource, me: Me, page?: Pick<Page, 'kind'>): 
 }
 
 /**
- * Whether a record lies in the scope. For a record that stands above blocks (`self` with `via`), `blocksBelow` are the
- * ids of those blocks; without them it is out of scope.
+ * Whether a record is in scope. For a record above blocks (`self` with `via`), `blocksBelow` are the ids of those blocks;
+ * without them it is out of scope.
  */
 export function inScope(
   scope: Scope,

@@ -8,15 +8,15 @@ import type { DecisionModel, DecisionRequest, SmallestChange } from './decision.
 import { type Me, meWith } from './me.ts'
 import { inScope, scopeOf } from './scope.ts'
 
-/** Roles and permission ids that something in the config asks for. */
+/** Roles and permission ids required by a part of the config. */
 interface Asked {
   readonly roles: readonly string[]
   readonly permission?: number
 }
 
 /**
- * The fewest permission ids (one or two) that would turn the refusal, tried out one after the other on the decision
- * itself; ids that open pages first. If the record's block is the only obstacle, the block. Undefined when neither helps.
+ * The fewest permission ids (one or two) that would turn the refusal, found by trying the decision with each; ids that open
+ * pages first. If the record's block is the only obstacle, the block. Undefined when neither helps.
  */
 export function findSmallestChange(
   model: DecisionModel,
@@ -56,7 +56,7 @@ function candidatesFor(model: DecisionModel, me: Me, request: DecisionRequest): 
     .toSorted((a, b) => order[a.kind] - order[b.kind])
 }
 
-/** Everything in the config that the request runs into. */
+/** Everything in the config that applies to the request. */
 function askedBy(model: DecisionModel, { action, target }: DecisionRequest): readonly Asked[] {
   if (!('page' in target)) {
     const resource = model.resources[target.resource]
@@ -80,7 +80,7 @@ function askedByResource(resource: Resource, name: string): readonly Asked[] {
   return resource.grants.filter(grant => (grant.actions as readonly string[]).includes(action))
 }
 
-/** Blocks of the record at hand, if the account sees none of them. */
+/** Blocks of the record, if the account sees none of them. */
 function missingBlocks(model: DecisionModel, me: Me, { target, record, blocksBelow }: DecisionRequest): number[] {
   const name = 'page' in target ? model.pages.find(page => page.path === target.page)?.resource : target.resource
   const resource = name === undefined ? undefined : model.resources[name]

@@ -1,10 +1,10 @@
 import { dayOf } from '../dates/dates.ts'
 import type { Me, StandsInFor } from './me.ts'
 
-/** An account that nobody has. */
+/** An account id that does not exist. */
 const NOBODY = 0
 
-/** In whose place the account may act at this moment. */
+/** For whom the account may act now. */
 export function absentNow({ standsIn = [] }: Pick<Me, 'standsIn'>, now: string): readonly StandsInFor[] {
   if (standsIn.length === 0) return standsIn
   const today = dayOf(new Date(now))
@@ -17,9 +17,9 @@ export function inPlaceOf(me: Me, { id }: Pick<StandsInFor, 'id'>): Me {
 }
 
 /**
- * The absent person in whose place the account may do what is reserved for one person. `isOwn`: whether that condition holds for
- * an account. It must name the person: one that would hold for an account that nobody has keeps somebody out instead, and that
- * holds for a stand-in as well.
+ * The absent person for whom the account may do something that is reserved for one person. `isOwn`: whether the reserving
+ * condition holds for an account. It must select the person: a condition that also holds for a nonexistent account excludes
+ * somebody instead, and applies to a stand-in as well.
  */
 export function absentOwner(me: Me, now: string, isOwn: (me: Me) => boolean): StandsInFor | undefined {
   const absent = absentNow(me, now)

@@ -12,21 +12,21 @@ import { type RuleVariables, variablesOf } from './variables.ts'
 type AskingContext = RuleContext & { readonly by?: string | undefined }
 
 export interface JudgedValues {
-  /** Fields of the record. */
+  /** Inputs that are fields of the record. */
   readonly values: RecordValues
   /** Inputs declared in place. */
   readonly inputs: RecordValues
   readonly problems: readonly FieldProblemDraft[]
 }
 
-/** Judges the values that come with a transition by the fields it asks for. */
+/** Validates the inputs of a transition. */
 export function judgeAskedValues(
   resource: RuledResource,
   { ask }: Pick<Transition, 'ask'>,
   record: RecordValues,
   given: unknown,
   context: AskingContext,
-  /** The states that the record comes to, by field: whether a value is asked for is a matter of where it leads. */
+  /** The target states, by field: which inputs are required depends on them. */
   next: RecordValues = {},
 ): JudgedValues {
   const { fields, rules } = rulesOf(resource)(ask)
@@ -50,7 +50,7 @@ export function judgeAskedValues(
   }
 }
 
-/** The asked fields, and the resource with them beside its own. */
+/** The input fields, and the resource extended by them. */
 const rulesOf = onceFor((resource: RuledResource) =>
   onceFor((ask: readonly AskedField[]) => {
     const fields = Object.fromEntries(ask.map(({ name, field }) => [name, { ...field, name }]))
@@ -71,12 +71,12 @@ function judgeValue(
   variables: RuleVariables,
   context: AskingContext,
 ): JudgedValue {
-  // What the system fills in otherwise (`readOnly`) is given by the person here.
+  // Fields that the system otherwise sets (`readOnly`) are given by the person here.
   const asked = { ...field, readOnly: false, required: isAsked }
   const { visible, required } = conditionsOf(asked, variables, [], 'update')
   if (!visible) return { name, visible }
   if (!isEmpty(value)) return { name, visible, problem: referenceProblem(field, value, variables, context) }
-  // Effects bring no values along: what a person must say, the system need not.
+  // Effects supply no inputs: requirements for people do not apply to the system.
   const isMissing = required && context.by !== 'system'
   return { name, visible, problem: isMissing ? { path: name, code: 'required' } : undefined }
 }

@@ -1,4 +1,4 @@
-/** Fields of every record that the system alone writes. */
+/** Fields of every record that only the system writes. */
 export const BOOKKEEPING: ReadonlySet<string> = new Set([
   'id',
   'version',

@@ -9,9 +9,8 @@ import type { RuledResource } from './context.ts'
 import type { RuleVariables } from './variables.ts'
 
 /**
- * The checks that fail. `changed` are the fields whose value is new: a check that reads none of them is left alone, so
- * that an old record can still be edited where it is not at fault. Neither is one judged that reads a reference among
- * `problems` to a record that the account may not see: what is counted for it would be told by the outcome.
+ * The failed checks. `changed` are the fields with new values: a check that reads none of them is skipped, so that an old
+ * record can still be edited in other fields.
  */
 export function failedChecks(
   resource: RuledResource,
@@ -49,7 +48,7 @@ const allChecks = onceFor(({ fields, checks }: RuledResource): readonly PlacedCh
   ...checks.map(check => ({ path: check.field, check })),
 ])
 
-/** Whether the expression reads one of the fields, itself or through computed fields and the rows that those count. */
+/** Whether the expression reads one of the fields, directly or through computed fields and the rows that those count. */
 function readsAny(
   fields: RuledResource['fields'],
   expression: string,

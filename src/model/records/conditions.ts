@@ -5,7 +5,7 @@ import { typeOf } from '../field-types/index.ts'
 import type { RecordValues, RuleContext, RuledResource } from './context.ts'
 import { type RuleVariables, variablesOf } from './variables.ts'
 
-/** What holds for one field of a record as it is now: the form draws by it and `validateRecord` judges by it. */
+/** Conditions of one field for the current record, used by the form and by `validateRecord`. */
 export interface FieldConditions {
   /** A hidden field has no value. */
   readonly visible: boolean
@@ -13,7 +13,7 @@ export interface FieldConditions {
   readonly readOnly: boolean
   /** The state that freezes the field. */
   readonly frozenBy?: State | undefined
-  /** Some rule of the field could not be computed: what depends on it may be looked at, but not saved. */
+  /** A rule of the field could not be evaluated: what depends on it may be displayed, but not saved. */
   readonly unanswered?: boolean
 }
 
@@ -32,7 +32,7 @@ export function fieldConditions(
   return Object.fromEntries(entries.map(([name, field]) => [name, conditionsOf(field, variables, states, mode)]))
 }
 
-/** The conditions of one field. `states`: those that the record is in. */
+/** The conditions of one field. `states`: the current ones of the record. */
 export function conditionsOf(
   field: FieldLike,
   variables: RuleVariables,
@@ -71,12 +71,12 @@ export function isVisible({ visibleWhen }: FieldLike, variables: RuleVariables):
   )
 }
 
-/** A value is not taken away because nobody can tell whether it should be. */
+/** A value is not cleared when the condition is unknown. */
 function isShown(answer: unknown): boolean {
   return answer === true || answer === undefined
 }
 
-/** The states that the record is in, one for each workflow. */
+/** The states of the record, one for each workflow. */
 export function statesOf(resource: RuledResource, record: RecordValues): readonly State[] {
   return Object.values(resource.workflows).flatMap(({ field, initial, states }) => {
     const state = states[String(record[field] ?? initial)]

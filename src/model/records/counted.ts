@@ -2,7 +2,7 @@ import type { AppModel, Field, Resource } from '../app-model.ts'
 import { referencedPaths } from '../expression/paths.ts'
 import { targetOf } from '../field-path.ts'
 
-/** Whether the path leads to an aggregate, itself or through computed fields. */
+/** Whether the path ends at an aggregate, directly or through computed fields. */
 export function readsCount(model: AppModel, resource: Resource, path: string, open: readonly Field[] = []): boolean {
   const dot = path.indexOf('.')
   const field = resource.fields[dot < 0 ? path : path.slice(0, dot)]

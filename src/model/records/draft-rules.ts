@@ -7,17 +7,17 @@ import { placeholdersOf } from '../text/text-template.ts'
 import type { RuledResource } from './context.ts'
 import { readsCount } from './counted.ts'
 
-/** What can be said of a record before it is saved, and what has to be known for it. */
+/** Checks and hints of a record before it is saved, and the fields they need. */
 export interface DraftRules {
-  /** The resource with those of its checks that read a count. */
+  /** The resource with only the checks that read a count. */
   readonly counting: RuledResource
   /** The hints, by field. */
   readonly hints: ReadonlyMap<string, FieldHint>
-  /** Own fields on which any of it depends, in the order of the resource. */
+  /** Own fields that any of it depends on, in the order of the resource. */
   readonly fields: readonly string[]
 }
 
-/** What the resource has to say to a form while it is filled in. */
+/** Server checks for a form while it is filled in. */
 export function draftRules(model: AppModel, resource: Resource): DraftRules {
   return rulesIn(model)(resource)
 }
@@ -47,7 +47,7 @@ function readRules(model: AppModel, resource: Resource): DraftRules {
   return { counting, hints, fields: Object.keys(resource.fields).filter(name => read.has(name)) }
 }
 
-/** The fields that people may fill in and that the expressions depend on, through whatever is computed. */
+/** The editable fields that the expressions depend on, including through computed fields. */
 function ownFields({ fields }: Resource, texts: readonly string[]): ReadonlySet<string> {
   const read = new Set<string>()
   const visit = (paths: readonly string[] = []) => {
@@ -60,7 +60,7 @@ function ownFields({ fields }: Resource, texts: readonly string[]): ReadonlySet<
     }
   }
   for (const text of texts) visit(referencedPaths(text).record)
-  // Which block a record belongs to may decide which records it can refer to.
+  // The block of a record may decide which records it can refer to.
   if (read.size > 0) visit(['block'])
   return new Set([...read].filter(name => name !== 'id' && !typeOf(fields[name] as Field).systemSet))
 }

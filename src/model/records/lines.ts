@@ -2,10 +2,10 @@ import type { Lines } from '../app-model.ts'
 import type { FieldProblemDraft } from '../problems.ts'
 import type { RecordValues } from './context.ts'
 
-/** Member of a sent line that removes it. */
+/** Member of a line in a request that removes it. */
 export const REMOVE = '_delete'
 
-/** One line of a payload: a new one, or with `id` and `version` one to change or, with `_delete`, to remove. */
+/** One line of a request: a new one, or with `id` and `version` one to change or, with `_delete`, to remove. */
 export interface SentLine {
   readonly id: number | undefined
   readonly version: unknown
@@ -13,25 +13,25 @@ export interface SentLine {
   readonly values: RecordValues
 }
 
-/** A payload taken apart into the record's own fields and its lines. Lines that are not sent stay as they are. */
+/** A request split into the record's own fields and its lines. Omitted lines stay unchanged. */
 export interface SplitPayload {
   readonly fields: RecordValues
   readonly lines: ReadonlyMap<Lines, readonly SentLine[]>
   readonly problems: readonly FieldProblemDraft[]
 }
 
-/** Where a problem of a line is reported: `workers/2/phone`; the line counts from 0 in the order sent. */
+/** Path of a line's problem: `workers/2/phone`; the line counts from 0 in the order sent. */
 export function linePath(name: string, line: number | string, field = ''): string {
   return [name, line, ...(field === '' ? [] : [field])].join('/')
 }
 
-/** Whether a record may have so many lines. */
+/** Whether a record may have this number of lines. */
 export function countProblem({ name, min, max }: Lines, count: number): FieldProblemDraft | undefined {
   if (count > max) return { path: name, code: 'too-many', params: { max } }
   return count < min ? { path: name, code: 'too-few', params: { min } } : undefined
 }
 
-/** Takes lines out of a payload. What is no list of lines is a problem at its place. */
+/** Splits lines off a request. A value that is no list of lines is a problem. */
 export function splitPayload(resource: LinedResource, payload: unknown): SplitPayload {
   const lines = new Map<Lines, readonly SentLine[]>()
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
@@ -55,7 +55,7 @@ interface LinedResource {
 
 function problemsOf({ name, max }: Lines, sent: unknown): FieldProblemDraft[] {
   if (!Array.isArray(sent)) return [{ path: name, code: 'not-lines' }]
-  // Each line that stands may be removed in the same breath as another is added.
+  // Each existing line may be removed in the same request that adds another.
   if (sent.length > max * 2) return [{ path: name, code: 'too-many', params: { max } }]
   return sent.flatMap((line, index) => {
     if (typeof line !== 'object' || line === null || Array.isArray(line))

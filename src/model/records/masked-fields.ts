@@ -2,7 +2,7 @@ import type { Field } from '../app-model.ts'
 import { fieldTypeOf } from '../field-types/index.ts'
 import { isMaskedValue, maskText } from '../text/mask.ts'
 
-/** What an account without the right to reveal sees of a masked field: `138****0000`. Other values than texts are hidden. */
+/** The masked form of a value for accounts that may not reveal it: `138****0000`. Values other than texts are hidden. */
 export function maskValue(field: Pick<Field, 'type' | 'result'>, value: unknown): unknown {
   if (value === null || value === undefined) return null
   if (typeof value !== 'string') return null
@@ -12,7 +12,7 @@ export function maskValue(field: Pick<Field, 'type' | 'result'>, value: unknown)
 
 type Maskable = Pick<Field, 'type' | 'result' | 'masked' | 'rows'>
 
-/** What such an account sees of any field: one that is not masked as it is, of several values each one masked. */
+/** What such an account sees of any field: unmasked fields unchanged, of several values each one masked. */
 export function shownMasked(field: Maskable, value: unknown): unknown {
   const columns = maskedColumns(field)
   if (field.masked) return Array.isArray(value) ? value.map(each => maskValue(field, each)) : maskValue(field, value)
@@ -22,20 +22,20 @@ export function shownMasked(field: Maskable, value: unknown): unknown {
   )
 }
 
-/** Whether something of its values is masked: all of it, or a column of its rows. */
+/** Whether a part of its values is masked: all of it, or a column of its rows. */
 export function hasMask(field: Maskable): boolean {
   return field.masked === true || maskedColumns(field).length > 0
 }
 
-/** A value in place of which a masked one was sent back and there is none stored that it stands for. */
+/** A mask that was sent back but matches no stored value. */
 export interface UnknownCell {
   readonly row: number
   readonly column: Field['title']
 }
 
 /**
- * Rows as they were meant by somebody who saw their masked cells as `maskValue` makes them: the stored values in place of the
- * masks, of the row that agrees in everything else, else of the one at the same position.
+ * Rows sent by somebody who saw their masked cells as `maskValue` makes them: each mask is replaced by the stored value of the
+ * row that agrees in everything else, or of the one at the same position.
  */
 export function restoredRows(
   field: Maskable,

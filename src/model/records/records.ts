@@ -12,20 +12,20 @@ import { type RuleVariables, variablesOf } from './variables.ts'
 
 export interface ValidationContext extends RuleContext {
   readonly mode: ValidationMode
-  /** update: the record as it is. */
+  /** update: the current record. */
   readonly old?: RecordValues | undefined
 }
 export type Validation =
   | {
       readonly ok: true
-      /** In stored form. create: every value of the new record, defaults included; update: what changes. */
+      /** In stored form. create: every value of the new record, defaults included; update: its changes. */
       readonly values: RecordValues
     }
   | { readonly ok: false; readonly problems: readonly FieldProblemDraft[] }
 
 /**
- * Judges a payload by everything the resource declares: the same call in the form and on the server. All problems are
- * reported, at most one for each field besides its failed checks. What an update does not touch is not held against it.
+ * Validates a request by all rules of the resource: the same call in the form and on the server. Reports all problems, at most
+ * one per field besides its failed checks. An update is only validated in what it changes.
  */
 export function validateRecord(resource: RuledResource, payload: unknown, context: ValidationContext): Validation {
   const { fields } = resource
@@ -46,7 +46,7 @@ interface Comparison {
   /** The old record, or the defaults of a new one. */
   readonly start: RecordValues
   readonly record: RecordValues
-  /** What rules may refer to, of the record. */
+  /** Variables of rules about the record. */
   readonly variables: RuleVariables
   readonly given: { readonly values: RecordValues; readonly problems: readonly FieldProblemDraft[] }
   readonly changed: ReadonlySet<string>
@@ -57,7 +57,7 @@ function fieldProblems(resource: RuledResource, comparison: Comparison, context:
   const { start, record, variables, given, changed, old } = comparison
   const faulty = new Set(given.problems.map(problem => problem.path))
   const before = old && variablesOf(resource.fields, start, context)
-  // The state that counts is the one the record is in, not one that the payload pretends.
+  // The actual state of the record counts, not one given in the request.
   const states = statesOf(resource, start)
   const ruled = ruledOf(resource)
   return Object.values(resource.fields).flatMap(field => {
@@ -88,13 +88,13 @@ function notWritable(field: FieldLike, { readOnly, frozenBy }: FieldConditions):
   return { path, code: 'read-only' }
 }
 
-/** What a new record has before anything is filled in: initial states, defaults, and what is computed from the payload. */
+/** Initial values of a new record: initial states, defaults, and values computed from the request. */
 export function defaultValues(resource: RuledResource, given: RecordValues, context: RuleContext): RecordValues {
   const defaults: Record<string, unknown> = {}
   for (const { field, initial } of Object.values(resource.workflows)) defaults[field] = initial
   const { plain, worked } = defaultsOf(resource.fields)
   for (const field of plain) defaults[field.name] = normaliseValue(field, field.default).value
-  // What those before have given has a say in the next one.
+  // Each default may depend on those before.
   let variables: RuleVariables | undefined
   for (const field of worked) {
     if (Object.hasOwn(given, field.name)) continue
@@ -119,7 +119,7 @@ const defaultsOf = onceFor((fields: RuledResource['fields']) => {
   return { plain, worked }
 })
 
-/** Clears hidden fields until nothing changes: one hidden value may hide the next. */
+/** Clears hidden fields until nothing changes: clearing one value may hide the next. */
 function withoutHidden(fields: RuledResource['fields'], values: RecordValues, context: RuleContext): RecordValues {
   const record: Record<string, unknown> = { ...values }
   const hideable = hideableOf(fields)
@@ -138,14 +138,14 @@ const hideableOf = onceFor((fields: RuledResource['fields']) =>
   Object.values(fields).filter(field => field.visibleWhen !== undefined && !typeOf(field).systemSet),
 )
 
-/** Computed counts cannot be set: a value for one in a payload is refused and has no effect. */
+/** Computed counts cannot be set: a value for one in a request is refused and ignored. */
 function withoutCounts(fields: RuledResource['fields'], values: RecordValues): RecordValues {
   const own: Record<string, unknown> = {}
   for (const name of Object.keys(values)) if (fields[name]?.aggregate === undefined) own[name] = values[name]
   return own
 }
 
-/** The fields of which something may be wrong though nothing is given for them: a rule, or a reference, is looked at. */
+/** The fields that can have a problem without a new value: those with a rule, or references. */
 const ruledOf = onceFor(({ fields, workflows }: RuledResource): ReadonlySet<string> => {
   const states = Object.values(workflows).flatMap(workflow => Object.values(workflow.states))
   const isRuled = ({ name, required, requiredWhen, readOnlyWhen, visibleWhen, resource }: FieldLike) =>

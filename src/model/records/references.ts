@@ -10,7 +10,7 @@ export interface ReferredRecord {
   readonly id: number
 }
 
-/** The records that these values (in stored form) refer to, each once: what `resolve` will be asked for. */
+/** The records that these values (in stored form) refer to, without duplicates: the arguments of `resolve`. */
 export function referredRecords(fields: RuledResource['fields'], values: RecordValues): readonly ReferredRecord[] {
   const found = new Map<string, ReferredRecord>()
   for (const [name, value] of Object.entries(values)) {
@@ -21,8 +21,8 @@ export function referredRecords(fields: RuledResource['fields'], values: RecordV
 }
 
 /**
- * Problems of a reference's new value: a record that does not exist, or that `choices` rules out. Of a list, what was in
- * it before (`held`) is not asked about: it stays, though the person may not see it or could not choose it now.
+ * Problems of a reference's new value: a missing record, or one that `choices` excludes. Previous items of a list (`held`) are
+ * not checked: they stay even if the person may not see or choose them now.
  */
 export function referenceProblem(
   field: FieldLike,

@@ -9,9 +9,9 @@ import { isEmpty, normaliseValue } from './values.ts'
 import { variablesOf } from './variables.ts'
 
 /**
- * What stands against a deleted record's being there again: records it refers to that are gone, states and values that the
- * config does not know any more, and rules that count other records. What was true of it by itself stays true: it is not
- * held against it a second time. `counting`: the resource with those of its checks that read a count.
+ * Obstacles to restoring a deleted record: deleted records that it refers to, states and values that the config no longer has,
+ * and rules that count other records. Rules over its own values are not checked again. `counting`: the resource with only the
+ * checks that read a count.
  */
 export function restorationProblems(
   resource: RuledResource,

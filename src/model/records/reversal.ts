@@ -4,35 +4,35 @@ import { BOOKKEEPING } from './bookkeeping.ts'
 import type { RecordValues, RuledResource } from './context.ts'
 import { isSameValue } from './values.ts'
 
-/** Action of the audit entry of a change that took back another one; its inputs name that entry. */
+/** Action of the audit entry of a change that reverted another one; its inputs name that entry. */
 export const REVERT = 'revert'
 const REVERTIBLE: ReadonlySet<string> = new Set(['update', REVERT])
 
 /**
- * What taking back a change means for one of its fields. `back`: it gets its former value; `changed-since`: it would, but
- * somebody has given it another value meanwhile; `unchanged`: it has its former value already; `state`: states move by
- * transitions alone; `read-only`: nobody writes it by hand; `not-allowed`: not this account.
+ * Effect of reverting a change on one of its fields. `back`: it gets its former value; `changed-since`: it would, but somebody
+ * has changed it meanwhile; `unchanged`: it already has its former value; `state`: states change by transitions only;
+ * `read-only`: not editable; `not-allowed`: not by this account.
  */
 export type ReversalOutcome = 'back' | 'changed-since' | 'unchanged' | 'state' | 'read-only' | 'not-allowed'
 
-/** The outcomes of fields that may be written. */
+/** The outcomes of writable fields. */
 export const WRITES_BACK: ReadonlySet<ReversalOutcome> = new Set(['back', 'changed-since'])
 
-/** An entry of an audit trail, as far as it matters here. */
+/** The relevant part of an audit entry. */
 export interface AuditedUpdate {
   readonly action: string
   readonly before: RecordValues | null
   readonly after: RecordValues | null
 }
 
-/** Whether the entry is a change of fields: other acts have a way back of their own, or none. */
+/** Whether the entry is a change of fields: other actions have their own undo, or none. */
 export function isRevertible({ action, before, after }: AuditedUpdate): boolean {
   return REVERTIBLE.has(action) && before !== null && after !== null
 }
 
 /**
- * The fields of a change and the outcome of reverting each, `record` being as it is now. The browser asks it whether to offer
- * the way back, the server what to do.
+ * The fields of a change and the outcome of reverting each, based on the current `record`. Used by the browser to offer it, and
+ * by the server to do it.
  */
 export function judgeReversal(
   resource: Pick<RuledResource, 'fields' | 'workflows'>,

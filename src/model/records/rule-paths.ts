@@ -4,8 +4,8 @@ import { onceFor } from '../once-for.ts'
 import type { RuledResource } from './context.ts'
 
 /**
- * The dot paths over references that the rules of the resource read (`schedule.butler`, `partner.block.project`): what
- * has to be loaded of the referred records before `validateRecord` and `checkTransition` are called.
+ * The dot paths over references that the rules of the resource read (`schedule.butler`, `partner.block.project`): the values of
+ * referred records to be loaded before `validateRecord` and `checkTransition` are called.
  */
 export const rulePaths = onceFor((resource: RuledResource): readonly string[] => {
   const own = ruleExpressions(resource).flatMap(text => {

@@ -8,8 +8,8 @@ type Values = Readonly<Record<string, unknown>>
 const ROOTS = ['record', 'old', 'params'] as const
 
 /**
- * Whether a rule over a record reads something of a referred record that is not there (`record.config.depositItem` while
- * of `config` only the id is known), itself or through a computed field.
+ * Whether a rule over a record reads a missing value of a referred record (`record.config.depositItem` while of `config` only
+ * the id is known), directly or through a computed field.
  */
 export function readsUnresolved(
   text: string,
@@ -33,7 +33,7 @@ export function readsUnresolved(
   )
 }
 
-/** The same of a `choices` condition: it refers to the candidate as `record`, and to the edited record as `params`. */
+/** The same for a `choices` condition, where the candidate is `record` and the edited record is `params`. */
 export function choiceReadsUnresolved(text: string, candidate: Values, edited: Values): boolean {
   const { record = [], params = [] } = referencedPaths(text)
   return (
@@ -43,13 +43,13 @@ export function choiceReadsUnresolved(text: string, candidate: Values, edited: V
   )
 }
 
-/** Whether the way of the path ends early: rows carry what lies below a reference nested, or under the path itself. */
+/** Whether the path ends early: rows have values below a reference nested, or under the path itself. */
 function isMissing(record: Values, path: string): boolean {
   const [name = '', ...below] = path.split('.')
   return !Object.hasOwn(record, path) && lacks(record[name], below)
 }
 
-/** Nothing lacks nothing: of a reference without a value there is nothing to know. */
+/** An empty reference has nothing to load. */
 function lacks(value: unknown, [step, ...rest]: readonly string[]): boolean {
   if (step === undefined || value === null || value === undefined) return false
   if (Array.isArray(value)) return value.some(each => lacks(each, [step, ...rest]))

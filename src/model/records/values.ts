@@ -8,7 +8,7 @@ export interface NormalisedValues {
   readonly problems: readonly FieldProblemDraft[]
 }
 
-/** Brings a payload to its stored form: unknown fields and values of the wrong kind are problems, empty ones are null. */
+/** Converts a request to stored form: unknown fields and values of the wrong type are problems, empty ones are null. */
 export function normaliseValues(fields: RuledResource['fields'], payload: unknown): NormalisedValues {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
     return { values: {}, problems: [{ path: '', code: 'not-object' }] }
@@ -36,7 +36,7 @@ export function normaliseValue(field: FieldLike, given: unknown): { value: unkno
   return { value: null, problem: { path: field.name, code, params, ...(text && { text }) } }
 }
 
-/** The stored form of a value that comes from an answer (`{ id, label }`, file values). */
+/** The stored form of a value from a response (`{ id, label }`, file values). */
 export function storedForm(field: FieldLike, value: unknown): unknown {
   if (isEmpty(value)) return null
   const normalised = valueTypeOf(field).normalise(value, field)
@@ -48,7 +48,7 @@ export function isSameValue(field: FieldLike, a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(storedForm(field, a)) === JSON.stringify(storedForm(field, b))
 }
 
-/** Nothing was given. */
+/** The value is empty. */
 export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }

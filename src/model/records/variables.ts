@@ -9,18 +9,18 @@ type Fields = RuledResource['fields']
 
 /** What rules are evaluated over. */
 export interface RuleVariables extends ExpressionVariables {
-  /** Whether a rule cannot be judged here and is the server's (`RuleContext.partial`); left out where all of them can. */
+  /** Whether a rule cannot be evaluated here and is left to the server (`RuleContext.partial`); absent if all can. */
   readonly isOpen?: ((rule: string) => boolean) | undefined
 }
 
-/** Whether what depends on the condition may be offered: it holds, or it is left to the server (`RuleContext.partial`). */
+/** Whether to offer what depends on the condition: it holds, or is left to the server (`RuleContext.partial`). */
 export function mayHold(condition: string, variables: RuleVariables): boolean {
   return variables.isOpen?.(condition) === true || evaluateCondition(condition, variables)
 }
 
 type OtherRecords = Readonly<{ old?: RecordValues | undefined; params?: unknown }>
 
-/** What the rules of `record` may refer to: the record with its references followed and its computed fields computed. */
+/** Variables of the rules of `record`: the record with references resolved and computed fields computed. */
 export function variablesOf(
   fields: Fields,
   record: RecordValues,
@@ -42,13 +42,13 @@ export function variablesOf(
 
 let last = { at: '', clock: clockVariables(new Date(0)) }
 
-/** A write asks several times, at one moment. */
+/** Cached, because a write needs them several times at the same moment. */
 function clockAt(now: string): ReturnType<typeof clockVariables> {
   if (last.at !== now) last = { at: now, clock: clockVariables(new Date(now)) }
   return last.clock
 }
 
-/** The record with the records in place of the ids that refer to them. */
+/** The record with referred records in place of their ids. */
 function followed(fields: Fields, record: RecordValues, { resolve }: RuleContext): RecordValues {
   if (!resolve) return record
   const copy: Record<string, unknown> = { ...record }
@@ -65,7 +65,7 @@ function followed(fields: Fields, record: RecordValues, { resolve }: RuleContext
   return copy
 }
 
-/** The same records are read repeatedly. */
+/** Cached, because the same records are read repeatedly. */
 const belowOnce = onceFor((found: RecordValues) => nested(found))
 
 function below(found: RecordValues, id: number): RecordValues {
@@ -93,19 +93,19 @@ function putAt(target: Record<string, unknown>, [first, ...rest]: readonly strin
   putAt(below as Record<string, unknown>, rest, value)
 }
 
-/** What the computed fields of a record are computed with. */
+/** Inputs of a record's computed fields. */
 interface Computing {
   readonly context: RuleContext
   /** The record as it was read. */
   readonly record: RecordValues
-  /** Names of those that are being computed. */
+  /** Names of those being computed. */
   readonly running: Set<string>
   variables?: RuleVariables
 }
 
 const COMPUTING = Symbol('what computed fields are computed with')
 
-/** The record with its computed fields as they are now, computed when a rule asks. */
+/** The record with its computed fields, computed on access. */
 function withComputed(fields: Fields, record: RecordValues, computing: Computing): RecordValues {
   const parts = partsOf(fields)
   const getters = computing.context.aggregate ? parts.getters : parts.ownGetters
@@ -115,7 +115,7 @@ function withComputed(fields: Fields, record: RecordValues, computing: Computing
   return copy
 }
 
-/** One getter for all records: objects with getters of their own would all be slow ones. */
+/** One getter for all records: objects with individual getters would all be slow. */
 function getterOf(field: FieldLike): PropertyDescriptor {
   const { name, expression } = field
   return {
@@ -123,7 +123,7 @@ function getterOf(field: FieldLike): PropertyDescriptor {
     configurable: true,
     get(this: { readonly [COMPUTING]: Computing }) {
       const { variables = {}, context, record, running } = this[COMPUTING]
-      // A field that is computed from itself has no value; the compiler refuses such config.
+      // A recursive computed field has no value; the compiler rejects such a config.
       if (running.has(name)) return null
       running.add(name)
       try {
@@ -137,15 +137,15 @@ function getterOf(field: FieldLike): PropertyDescriptor {
 }
 
 interface Parts {
-  /** Fields that refer to records, each with the resource. */
+  /** Reference fields with their resources. */
   readonly references: readonly (readonly [name: string, resource: string])[]
   /** Of the computed fields, by name. */
   readonly getters: PropertyDescriptorMap
-  /** Without those of which a record must be counted for. */
+  /** Without those that need counts over other records. */
   readonly ownGetters: PropertyDescriptorMap
 }
 
-/** The fields that matter here. A write asks several times, and most fields are neither. */
+/** Cached, because a write needs them several times, and most fields are neither. */
 const partsOf = onceFor((fields: Fields): Parts => {
   const computed = Object.values(fields).filter(({ type }) => type === 'computed')
   const getters = (those: readonly FieldLike[]) => Object.fromEntries(those.map(field => [field.name, getterOf(field)]))

@@ -9,13 +9,13 @@ const BOUNDS = [
   [0, 7],
 ] as const
 
-/** Whether `text` is a schedule of five parts in numbers, e.g. `0 5 25 * *`. */
+/** Whether `text` is a numeric five-part schedule, e.g. `0 5 25 * *`. */
 export function isCron(text: string): boolean {
   const parts = text.split(' ')
   return parts.length === BOUNDS.length && BOUNDS.every(([min, max], at) => isPart(parts[at] ?? '', min, max))
 }
 
-/** The schedule in words, e.g. `Day 25 of the month at 05:00`; undefined where words would be longer than it is. */
+/** The schedule in words, e.g. `Day 25 of the month at 05:00`; undefined if that would be longer than the schedule. */
 export function cronText(text: string, locale: Locale): string | undefined {
   if (!isCron(text)) return undefined
   const [minute = '', hour = '', day = '', month, weekDay = ''] = text.split(' ')
@@ -24,7 +24,7 @@ export function cronText(text: string, locale: Locale): string | undefined {
   if (month !== '*') return undefined
   if (hour === '*' && isDaily) {
     const step = minute === '*' ? 1 : Number(minute.replace('*/', ''))
-    // A step that does not divide the hour starts again with each hour.
+    // A step that does not divide the hour restarts with each hour.
     if (minute === '*' || minute.startsWith('*/')) return 60 % step === 0 ? words.minutes(step) : undefined
     return isNumbers(minute) && !minute.includes(',') ? words.hourly(Number(minute)) : undefined
   }

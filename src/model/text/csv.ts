@@ -1,4 +1,4 @@
-/** Spreadsheet programs take a text with this mark for UTF-8. */
+/** Byte order mark that makes spreadsheet programs read UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Leading characters that a spreadsheet program takes for a formula (OWASP, CSV injection). */
@@ -6,7 +6,7 @@ const FORMULA_START = /^[=+\-@\t\r\n]/
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?%?$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those that no text file has
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g
-/** What most cells have nothing of. */
+/** Characters that require quoting, which most cells do not have. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
 const SPECIAL = /^[=+\-@\t]|[",\0-\x08\n-\x1f\x7f-\x9f]/
 

@@ -1,24 +1,24 @@
 import type { Locale } from '../localized-text.ts'
 import { cronText, isCron } from './cron.ts'
 
-/** Format checks of specification section 5. Text fields name one in `format`; several field types are one. */
+/** Formats of specification section 5. Text fields name one in `format`; several field types are based on one. */
 
 export interface Format {
-  /** Whether `text` has the format; `text` is trimmed and not empty. */
+  /** Whether `text` has the format; it is trimmed and not empty. */
   matches(text: string): boolean
-  /** Code of the problem when it has not. */
+  /** Problem code for other texts. */
   readonly code: string
-  /** A text that has the format. */
+  /** A valid example. */
   readonly example: string
-  /** What such a text means, for people; undefined when it says so itself. */
+  /** Explanation of such a text; undefined when it needs none. */
   words?(text: string, locale: Locale): string | undefined
 }
 
 const PROVINCE = '[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼]'
 const PLATE_LETTER = '[A-HJ-NP-Z]'
-/** 7 characters: province, office, five more; the last may be a special mark. */
+/** 7 characters: province, office, five more; the last may be a special character. */
 const NORMAL_PLATE = new RegExp(`^${PROVINCE}${PLATE_LETTER}[A-HJ-NP-Z0-9]{4}[A-HJ-NP-Z0-9挂学警港澳]$`, 'u')
-/** 8 characters: the energy letter stands first (small cars) or last (large ones). */
+/** 8 characters: the energy letter is first (small cars) or last (large ones). */
 const ENERGY_PLATE = new RegExp(`^${PROVINCE}${PLATE_LETTER}(?:[A-HJK][A-HJ-NP-Z0-9]\\d{4}|\\d{5}[A-HJK])$`, 'u')
 const MOBILE = /^1[2-9]\d{9}$/
 /** Area code and extension are optional: 010-88886666-123, (0531)88886666, 88886666. */

@@ -1,4 +1,4 @@
-/** The mask of a text whose field type declares none: its first character, and the last four of a longer text. */
+/** Default mask of a text: its first character, and the last four of a longer text. */
 export function maskText(text: string): string {
   return maskBetween(text, 1, text.length > 8 ? 4 : 0)
 }
@@ -10,7 +10,7 @@ export function maskBetween(text: string, first: number, last: number): string {
   return `${characters.slice(0, first).join('')}****${last > 0 ? characters.slice(-last).join('') : ''}`
 }
 
-/** Whether `value` is a masked text: it must not be written back. */
+/** Whether `value` is a mask, which must not be written back. */
 export function isMaskedValue(value: unknown): boolean {
   return typeof value === 'string' && value.includes('****')
 }

@@ -1,8 +1,8 @@
 import { durationMs } from '../dates/durations.ts'
 
 /**
- * Values that a browser keeps for a while (specification section 9): the key is a name and a suffix, the value carries
- * when it was written and when it expires. This is the part that needs no browser.
+ * Values that a browser stores for a limited time (specification section 9): the key is a name and a suffix, the value contains
+ * the time of writing and of expiry. This part is independent of browsers.
  */
 interface StoredValue {
   readonly value: unknown
@@ -13,7 +13,7 @@ interface StoredValue {
 
 const DEFAULT_LIFETIME = '4h'
 
-/** The key under which `name` is stored; the suffix keeps several installations in one browser apart. */
+/** The key of `name`; the suffix separates several installations in one browser. */
 export function storedKey(name: string, suffix: string): string {
   return `${name}_${suffix}`
 }
@@ -34,7 +34,7 @@ export function unpackValue(text: string | null | undefined, now: number): unkno
   if (!stored || now >= stored.expiresAt || now < stored.updatedAt - CLOCK_TOLERANCE_MS) return undefined
   return stored.value
 }
-/** A clock that was set back must not make values live on. */
+/** If the clock was set back, values must not stay valid. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 
 function parse(text: string | null | undefined): StoredValue | undefined {

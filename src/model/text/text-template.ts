@@ -4,12 +4,12 @@ import type { FieldLike } from '../field-types/field-type.ts'
 import { valueTypeOf } from '../field-types/index.ts'
 import type { Locale } from '../localized-text.ts'
 
-/** A piece of a template: words as they are, or what `{{ … }}` holds. */
+/** A piece of a template: literal text, or the content of `{{ … }}`. */
 export type TemplatePart =
   | { readonly kind: 'text'; readonly text: string }
-  /** `start`: where the expression begins in the template, in characters from 0. */
+  /** `start`: offset of the expression in the template. */
   | { readonly kind: 'placeholder'; readonly expression: string; readonly start: number }
-  /** `{{` that nothing closes; it stands at `start`. */
+  /** An unclosed `{{` at `start`. */
   | { readonly kind: 'unclosed'; readonly start: number }
 
 /** The pieces of a text with placeholders `{{ CEL }}`, in their order. Braces inside quotes do not close one. */
@@ -40,21 +40,21 @@ export function fillTemplate(template: string, value: (expression: string) => st
     .join('')
 }
 
-/** The path that an expression is and nothing else (`record.house`); undefined for anything that is computed. */
+/** The path, if the expression is just a path (`record.house`); undefined for anything computed. */
 export function plainPath(expression: string): { readonly root: string; readonly path: string } | undefined {
   const parsed = parseExpression(expression)
   if (!parsed.ok || parsed.ast.kind !== 'path') return undefined
   return { root: parsed.ast.root, path: parsed.ast.steps.join('.') }
 }
 
-/** A value as people read it: that of a field by the field's type, anything else as it is. Nothing for a missing one. */
+/** A value as displayed: by the field's type if it is a field. Empty for a missing one. */
 export function valueText(value: unknown, field: FieldLike | undefined, locale: Locale): string {
   if (value === null || value === undefined) return ''
   if (field) return valueTypeOf(field).format(value, field, locale)
   return typeof value === 'object' ? '' : String(value)
 }
 
-/** Where the placeholder that began before `from` closes; -1 when it does not. */
+/** End of the placeholder that began before `from`; -1 if it is not closed. */
 function endOf(template: string, from: number): number {
   let quote = ''
   for (let at = from; at < template.length; at++) {

@@ -1,10 +1,10 @@
-/** The fields that a resource has because states of its field `state` have deadlines (src/model/workflow/deadlines.ts). */
+/** The fields implied by deadlines of the state field `state` (src/model/workflow/deadlines.ts). */
 export interface DeadlineFields {
-  /** Moment at which the present state was entered. */
+  /** When the current state was entered. */
   readonly since: string
-  /** Moment at which the present state must have been left; empty where it has no deadline. */
+  /** When the current state must be left; empty without a deadline. */
   readonly due: string
-  /** Computed: whether that moment is past. */
+  /** Computed: whether the deadline has passed. */
   readonly overdue: string
 }
 

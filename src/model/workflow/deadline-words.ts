@@ -19,7 +19,7 @@ const WORDS = {
   'en-US': { within: (time: string) => `within ${time}`, by: (field: string) => `by ${field}` },
 } as const satisfies Record<Locale, object>
 
-/** A deadline in a few words: "within 3 days", "by Due on", "by Leaves at + 2 hours". */
+/** A short text of a deadline: "within 3 days", "by Due on", "by Leaves at + 2 hours". */
 export function deadlineWords(
   { after, from, working }: Deadline,
   fields: Readonly<Record<string, { readonly title: LocalizedText }>>,
@@ -31,7 +31,7 @@ export function deadlineWords(
   return WORDS[locale].by(time === '' ? field : `${field} + ${time}`)
 }
 
-/** '' for no time at all. */
+/** '' for a zero duration. */
 function durationWords(text: string, locale: Locale, working: boolean): string {
   const { months = 0, days = 0, seconds: all = 0 } = parseDuration(text) ?? {}
   const parts: Readonly<Record<Unit, number>> = {
@@ -41,7 +41,7 @@ function durationWords(text: string, locale: Locale, working: boolean): string {
     minutes: Math.floor(all / 60) % 60,
     seconds: all % 60,
   }
-  // Months go by the calendar in any case.
+  // Months always go by the calendar.
   const isWorking = (unit: Unit) => working && unit !== 'months'
   const word = (unit: Unit, count: number) =>
     locale === 'zh-CN'

@@ -1,4 +1,4 @@
-/** How long a record may stay in a state: when it was entered, when it must be left, and whether that is past. */
+/** Deadlines of states: when a state was entered, when it must be left, and whether that is past. */
 import type { Deadline, Resource, Workflow } from '../app-model.ts'
 import { addDuration, type CalendarDuration, parseDuration } from '../dates/calendar-duration.ts'
 import { dayOf, momentAt } from '../dates/dates.ts'
@@ -7,15 +7,15 @@ import { DEFAULT_ZONE_OFFSET, isDate } from '../expression/dates.ts'
 import { deadlineFields } from './deadline-fields.ts'
 
 type Values = Readonly<Record<string, unknown>>
-/** What of a resource the deadlines are declared in. */
+/** The part of a resource that declares deadlines. */
 type Stated = Pick<Resource, 'workflows'>
 
-/** The workflows of which some state has a deadline. */
+/** The workflows with a deadline. */
 export function deadlinedWorkflows({ workflows }: Stated): readonly Workflow[] {
   return Object.values(workflows).filter(({ states }) => Object.values(states).some(({ deadline }) => deadline))
 }
 
-/** The moment (ISO) at which the record must have left its present state; null where the state has no deadline. */
+/** The moment (ISO) at which the record must leave its current state; null where the state has no deadline. */
 export function dueOf({ field, states }: Workflow, record: Values): string | null {
   const state = String(record[field] ?? '')
   const deadline = Object.hasOwn(states, state) ? states[state]?.deadline : undefined
@@ -23,7 +23,7 @@ export function dueOf({ field, states }: Workflow, record: Values): string | nul
   return dueAfter(deadline, record[deadline.from ?? deadlineFields(field).since])
 }
 
-/** `start` and the deadline's duration; a day that it runs from counts to its end. Null without a start. */
+/** `start` plus the deadline's duration; a start date counts to its end. Null without a start. */
 export function dueAfter({ after, working }: Deadline, start: unknown): string | null {
   const duration = parseDuration(after)
   const due = duration && typeof start === 'string' ? dueIn(duration, start, working) : null
@@ -45,8 +45,7 @@ function isPaused({ pausedSince }: Deadline, record: Values): boolean {
 }
 
 /**
- * When the state counts as entered once the record no longer waits for somebody: the time that it stood still is left out,
- * so that as much is left now as there was then.
+ * The adjusted time of entering the state after a pause: the paused time is excluded, so that the remaining time is the same.
  */
 function resumedSince({ working }: Deadline, since: string, paused: string, now: string): string {
   if (!working) return new Date(Date.parse(now) - (Date.parse(paused) - Date.parse(since))).toISOString()
@@ -54,8 +53,8 @@ function resumedSince({ working }: Deadline, since: string, paused: string, now:
 }
 
 /**
- * What a write sets besides what it was asked to: for each workflow with deadlines when its state was entered and when it
- * must be left, as far as they differ. `before`: the record as it was, null for a new one; `now`: ISO.
+ * Derived values of a write: for each workflow with deadlines when its state was entered and when it must be left, if they
+ * differ. `before`: the previous record, null for a new one; `now`: ISO.
  */
 export function deadlineValues(resource: Stated, before: Values | null, after: Values, now: string): Values {
   const values: Record<string, unknown> = {}
@@ -74,7 +73,7 @@ export function deadlineValues(resource: Stated, before: Values | null, after: V
   return values
 }
 
-/** Names of fields with those that share their rights: who sees a state sees its deadline, and nobody else does. */
+/** Field names extended by those that share their permissions: a deadline is visible with its state. */
 export function withDeadlineFields(resource: Stated, names: readonly string[]): readonly string[] {
   const groups = deadlinedWorkflows(resource).map(({ field }) => [field, ...Object.values(deadlineFields(field))])
   const touched = groups.filter(group => group.some(name => names.includes(name)))

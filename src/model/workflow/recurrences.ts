@@ -1,4 +1,4 @@
-/** Recurring transitions: the rule that a record holds, and its next moment. */
+/** Recurring transitions: the rule of a record, and its next occurrence. */
 import type { Recurrence, Resource, Transition, Workflow } from '../app-model.ts'
 import { addDays, dayOf, momentAt } from '../dates/dates.ts'
 import { CYCLES, lastDays, nextDays, type RecurrenceRule, WEEK_DAYS } from '../dates/recurrence.ts'
@@ -20,7 +20,7 @@ export function recurringTransitions({ workflows }: Pick<Resource, 'workflows'>)
   )
 }
 
-/** The rule that the record's values make; null where they do not say how often. */
+/** The rule in the record's values; null when they have no cycle. */
 export function ruleOf(recurrence: Recurrence, record: Values): RecurrenceRule | null {
   const given = (name: string | undefined) => (name === undefined ? null : record[name])
   const cycle = recurrence.every ?? CYCLES.find(each => each === given(recurrence.cycle))
@@ -50,7 +50,7 @@ export function occurrenceAt({ time }: Recurrence, record: Values, day: string):
   return momentAt(`${day}T${typeof at === 'string' && at !== '' ? at : '00:00'}:00`)
 }
 
-/** The moment (ISO) after which the occurrence of the day is no longer possible; null where `until` names no time. */
+/** The moment (ISO) after which the occurrence of the day is no longer possible; null when `until` has no time. */
 export function occurrenceUntil({ until }: Recurrence, record: Values, day: string): string | null {
   const end = until === undefined ? undefined : record[until]
   return typeof end === 'string' && end !== '' ? momentAt(`${day}T${end}:00`) : null
@@ -69,7 +69,7 @@ export function nextOccurrences(recurrence: Recurrence, record: Values, now: str
   return moments.filter(at => at > now).slice(0, count)
 }
 
-/** The next moments as people look ahead: those of the next two weeks, and at least three where there are that many. */
+/** The next moments for display: those of the next two weeks, and at least three if there are that many. */
 export function occurrencesAhead(recurrence: Recurrence, record: Values, now: string): string[] {
   const horizon = new Date(Date.parse(now) + TWO_WEEKS).toISOString()
   return nextOccurrences(recurrence, record, now, 14).filter((at, index) => index < 3 || at <= horizon)
@@ -83,7 +83,7 @@ export function occurrenceAfter(recurrence: Recurrence, record: Values, day: str
   return next === undefined ? null : occurrenceAt(recurrence, record, next)
 }
 
-/** Today, if the rule names it and it is still possible; a person may carry it out before its time of day. */
+/** Today, if the rule includes it and it is still possible; a person may run it before its time of day. */
 export function occurrenceToday(recurrence: Recurrence, record: Values, now: string): string | undefined {
   const today = dayOf(now)
   const rule = ruleOf(recurrence, record)
@@ -91,11 +91,11 @@ export function occurrenceToday(recurrence: Recurrence, record: Values, now: str
   return isStillPossible(recurrence, record, today, now) ? today : undefined
 }
 
-/** The occurrences whose time has come since the one noted as `next` (a moment). */
+/** The occurrences that have become due since the one stored as `next` (a moment). */
 export interface DueDays {
-  /** Those to carry out, in order: as many as `missed` allows, and as are still possible. */
+  /** Those to run, in order: limited by `missed`, and still possible. */
   readonly days: readonly string[]
-  /** The last that has come, carried out or not. */
+  /** The last due one, whether it runs or not. */
   readonly last: string | undefined
 }
 
@@ -115,8 +115,8 @@ export function dueDays(recurrence: Recurrence, record: Values, next: string, no
 }
 
 /**
- * What a write sets besides what it was asked to: the next moment of each recurring transition, when the record comes into
- * a state in which it recurs, leaves it, or its rule is changed. `before`: the record as it was, null for a new one.
+ * Derived values of a write: the next moment of each recurring transition, when the record enters a state in which it recurs,
+ * leaves it, or its rule is changed. `before`: the previous record, null for a new one.
  */
 export function recurrenceValues(
   resource: Pick<Resource, 'workflows'>,
@@ -148,7 +148,7 @@ function isOtherRule(recurrence: Recurrence, before: Values, after: Values) {
   )
 }
 
-/** Names of the fields that say when the transition comes next. */
+/** Names of the fields that determine the next occurrence. */
 export function ruleFields({ cycle, weekDays, monthDays, time, until, start, end }: Recurrence): readonly string[] {
   return [cycle, weekDays, monthDays, time, until, start, end].filter(name => name !== undefined)
 }

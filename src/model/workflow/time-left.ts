@@ -1,15 +1,15 @@
 import { dayOf, epochMs } from '../dates/dates.ts'
 
-/** How a deadline stands at some moment. */
+/** Status of a deadline at a given moment. */
 export interface TimeLeft {
   readonly isOverdue: boolean
-  /** Days of the calendar from today to the day it ends on; negative when that is past. */
+  /** Calendar days from today to its day; negative in the past. */
   readonly days: number
-  /** Milliseconds to it; negative when it is past. */
+  /** Remaining milliseconds; negative in the past. */
   readonly ms: number
 }
 
-/** What is left at `now` until `due`; undefined when it is no moment. Overdue from the first moment after it. */
+/** The remaining time from `now` to `due`; undefined when it is no moment. Overdue from the first moment after it. */
 export function timeLeft(due: unknown, now: number): TimeLeft | undefined {
   const at = typeof due === 'string' ? epochMs(due) : undefined
   if (at === undefined) return undefined

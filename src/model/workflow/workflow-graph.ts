@@ -1,7 +1,7 @@
 import type { Deadline, Transition, Workflow } from '../app-model.ts'
 import type { LocalizedText } from '../localized-text.ts'
 
-/** A workflow as a picture: its states, and what leads from one to another. */
+/** A workflow as a graph: its states and the transitions between them. */
 export interface WorkflowGraph {
   readonly states: readonly GraphState[]
   readonly steps: readonly GraphStep[]
@@ -18,11 +18,11 @@ export interface GraphStep {
   readonly from: string
   readonly to: string
   readonly titles: readonly LocalizedText[]
-  /** Only the system leads there. */
+  /** Only the system runs it. */
   readonly isAutomatic: boolean
 }
 
-/** The picture of a workflow. Transitions that keep the state everywhere are left out: they lead nowhere. */
+/** The graph of a workflow. Transitions that never change the state are omitted. */
 export function workflowGraph({ initial, states, transitions }: Workflow): WorkflowGraph {
   const steps = new Map<string, { from: string; to: string; titles: LocalizedText[]; isAutomatic: boolean }>()
   for (const transition of Object.values(transitions)) {

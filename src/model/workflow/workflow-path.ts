@@ -1,6 +1,6 @@
 import type { Resource, Transition } from '../app-model.ts'
 
-/** The transition by staff that leads `field` from one state to another; undefined when none does. */
+/** The staff transition that takes `field` from one state to another; undefined without one. */
 export function transitionTo(
   resource: Pick<Resource, 'workflows'>,
   field: string,

@@ -13,7 +13,7 @@ import { isEmpty } from '../records/values.ts'
 import { mayHold, type RuleVariables, variablesOf } from '../records/variables.ts'
 
 export interface TransitionContext extends RuleContext {
-  /** Who moves the record; staff by default. */
+  /** Who moves the record; default: staff. */
   readonly by?: 'staff' | 'system' | undefined
 }
 export type TransitionCheck =
@@ -21,23 +21,23 @@ export type TransitionCheck =
       readonly ok: true
       readonly transition: Transition
       readonly workflow: Workflow
-      /** The state after it; the present one when it stays. */
+      /** The state afterwards; the current one if it stays. */
       readonly to: string
-      /** Asked values that are fields of the record, in stored form. */
+      /** Inputs that are fields of the record, in stored form. */
       readonly values: RecordValues
-      /** Asked values that only the audit entry keeps; effects and conditions see all asked values as `params`. */
+      /** Inputs that only the audit entry stores; effects and conditions see all inputs as `params`. */
       readonly inputs: RecordValues
-      /** The absent person in whose place the step is taken. */
+      /** The absent person on whose behalf it is run. */
       readonly inPlaceOf?: StandsInFor | undefined
     }
   | {
       readonly ok: false
-      /** forbidden: the account may not; illegal-transition: not now; validation: the values are at fault. */
+      /** forbidden: not by this account; illegal-transition: not now; validation: invalid values. */
       readonly reason: 'forbidden' | 'illegal-transition' | 'validation'
       readonly problems: readonly FieldProblemDraft[]
     }
 
-/** The transitions that can be offered for the record: everything fits except values not entered yet. */
+/** The transitions to offer for the record: everything is met except missing inputs. */
 export function allowedTransitions(
   resource: RuledResource,
   record: RecordValues,
@@ -51,8 +51,8 @@ export function allowedTransitions(
 }
 
 /**
- * Whether the record may go through the transition with these values: from its present state, by this account, with the
- * condition fulfilled and every asked value given. The same rules for button, API, bulk action and import.
+ * Whether the record can be moved by the transition with these inputs: from its current state, by this account, with the
+ * condition met and every required input given. The same rules for button, API, bulk action and import.
  */
 export function checkTransition(
   resource: RuledResource,
@@ -83,7 +83,7 @@ export function checkTransition(
   return { ok: true, transition, workflow, to, values, inputs, ...(absent && { inPlaceOf: absent }) }
 }
 
-/** The absent person in whose place the account would take the transition; undefined where it acts for itself. */
+/** The absent person on whose behalf the account would run the transition; undefined when it acts for itself. */
 export function absentFor(
   { fields }: Pick<RuledResource, 'fields'>,
   transition: Transition,
@@ -107,7 +107,7 @@ export function transitionOf(
   return undefined
 }
 
-/** The state to which a transition leads without conditions, by its field; nothing while it depends on the values. */
+/** The target state of a transition without conditions, by its field; empty if it depends on the values. */
 export function nextStates({ field }: Pick<Workflow, 'field'>, { to }: Pick<Transition, 'to'>): RecordValues {
   const [target] = to
   return target?.state && target.when === undefined ? { [field]: target.state } : {}
@@ -117,7 +117,7 @@ export { transitionOf as transitionNamed }
 
 type Refusal = Extract<TransitionCheck, { ok: false }>
 
-/** Why the transition is out of the question, whatever values are given. */
+/** Why the transition is impossible, whatever the inputs. */
 function refusalOf(
   resource: RuledResource,
   workflow: Workflow,
@@ -128,7 +128,7 @@ function refusalOf(
   const forbidden = whoRefusal(transition, context)
   if (forbidden) return refusal('forbidden', { path: '', ...forbidden })
   const params = { transition: transition.title }
-  // Most are out of the question by the state alone, and a list asks of each row.
+  // Checked first: most are impossible by state alone, and a list checks each row.
   let variables: RuleVariables | undefined
   const holds = (condition: string) => {
     variables ??= variablesOf(resource.fields, record, context)
@@ -147,7 +147,7 @@ function refusalOf(
     const title = workflow.states[state]?.title ?? state
     return refusal('illegal-transition', { path: '', code: 'wrong-state', params: { ...params, state: title } })
   }
-  // What keeps the absent person from it keeps the stand-in from it too.
+  // Reasons against the absent person apply to the stand-in too.
   const acting = absent && { ...context, me: inPlaceOf(context.me, absent) }
   const variablesInPlace = acting && variablesOf(resource.fields, record, acting)
   const { when } = transition
@@ -164,7 +164,7 @@ function refusalOf(
   return undefined
 }
 
-/** A system step follows from one that a person was allowed to take; an administrator acts for everybody. */
+/** A system step follows from one that a person was allowed to take; an administrator may act for everybody. */
 function mustBeOwn(
   transition: Transition,
   { me, by }: TransitionContext,
@@ -189,8 +189,8 @@ function targetState(workflow: Workflow, transition: Transition, record: RecordV
 }
 
 /**
- * Why a transition leads nowhere: of its only target the parts of the condition that do not hold, each at the asked value
- * on which it depends; of several targets each with its parts. Where the system runs it, it just does not happen.
+ * Why a transition has no target: for a single target the false parts of the condition, each at the input on which it depends;
+ * for several targets each with its parts. If the system runs it, nothing happens.
  */
 function noNextState(
   { fields }: RuledResource,

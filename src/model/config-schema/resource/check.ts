@@ -8,13 +8,13 @@ const message = template(
   { shown: 'refusal' },
 )
 
-/** Checks written at a field: the message is placed there. */
+/** Checks declared at a field, which shows the message. */
 export const fieldChecks = listOf(
   within(closedObject({ expression: holds, message }), { old: 'own' }),
   'Conditions on this value.',
 )
 
-/** Identities written at the resource. */
+/** Identities declared at the resource. */
 export const identityList = listOf(
   closedObject({
     expression: condition(
@@ -25,7 +25,7 @@ export const identityList = listOf(
   'What holds between the values of each record, whatever was done to it. Nothing is refused by it: `npm run verify` names the records of which it is not true.',
 )
 
-/** Checks written at the resource. */
+/** Checks declared at the resource. */
 export const recordChecks = listOf(
   within(
     closedObject({

@@ -12,7 +12,7 @@ import {
   setOf,
 } from '../vocabulary.ts'
 
-/** As many as stay legible on one sheet. */
+/** Maximum that is legible on one sheet. */
 const MOST_COPIES = 3
 
 const document = closedObject({

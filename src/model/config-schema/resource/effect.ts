@@ -260,7 +260,7 @@ export const EFFECT_KINDS = {
   ),
 }
 
-/** What a transition does besides changing the state, in the same transaction; its first key identifies its kind. */
+/** An effect of a transition, in the same transaction; its first key identifies its kind. */
 export const effect = byKey(
   EFFECT_KINDS,
   'A declared change: `set`, `assign`, `count` and `code` on this record, `create`, `update`, `transition` on others; `send`, a message that leaves after the transaction; `generate`, a job that makes a record for each row of a selection; `refuse`, which takes the transition back; or `call`, an effect that the app brings along.',

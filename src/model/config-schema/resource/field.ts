@@ -19,7 +19,7 @@ import {
 import { fieldChecks } from './check.ts'
 import { restCall } from './rest-call.ts'
 
-/** Live information that a form shows at the field while it is filled in. */
+/** Live hint shown at the field while a form is filled in. */
 const fieldHint = closedObject(
   {
     text: template(
@@ -39,7 +39,7 @@ const componentName = oneOfValues(
   'permission-tree: nodes with check boxes, kept as leaf ids joined by commas; block-tree: candidates grouped, with check boxes.',
 )
 
-/** Draws a field otherwise than its type does. */
+/** Replaces the field type's component. */
 const fieldComponent = stringOr(
   componentName,
   closedObject({
@@ -53,7 +53,7 @@ const fieldComponent = stringOr(
 )
 export type FieldComponentConfig = Static<typeof fieldComponent>
 
-/** Keys that fields of every type take. Each is a definition of the schema, so that it is written there once. */
+/** Keys of every field type. Each is a shared definition of the schema. */
 const commonKeys = {
   title: localizedText('Label of the field.'),
   help: localizedText('Explanation shown at the field.'),
@@ -79,9 +79,9 @@ const commonKeys = {
   renamedFrom: name('Former name of the field; its data is kept.'),
   component: fieldComponent,
 }
-/** What is left for a type whose value only the system sets. */
+/** Keys for a type whose value only the system sets. */
 const SYSTEM_SET_KEYS = ['title', 'help', 'visibleWhen', 'masked', 'sortedBy', 'renamedFrom'] as const
-/** What a value asked for by a transition takes besides its name. */
+/** Keys of an input besides its name. */
 const ASKED_KEYS = [
   'title',
   'help',
@@ -99,10 +99,10 @@ type OptionsOf<K extends FieldTypeName> = Static<(typeof FIELD_TYPES)[K]['option
 
 /** One entry of `fields` in a resource file, distinguished by `type`. */
 export type FieldConfig = { [K in FieldTypeName]: { type: K } & CommonFieldConfig & OptionsOf<K> }[FieldTypeName]
-/** A value that a transition asks for and that is no field of the record. */
+/** An input of a transition that is no field of the record. */
 type AskedInputConfig = FieldConfig & { name: string }
 
-/** Definitions to put into a schema that uses `field` or `askedInput`. */
+/** Definitions for a schema that uses `field` or `askedInput`. */
 export const fieldDefinitions: Readonly<Record<string, object>> = {
   ...Object.fromEntries(Object.entries(commonKeys).map(([key, schema]) => [`field.${key}`, schema])),
   field: byTag('type', typeNames().map(fieldOf), { description: 'A field; its keys depend on `type`.' }),
@@ -112,7 +112,7 @@ export const askedInput = definition<AskedInputConfig>('askedInput')
 
 const ownField = within(definition('field'), { field: 'key' })
 
-/** The fields of a resource. A title may be left out only where an implicit field is written again. */
+/** The fields of a resource. Only a redeclared implicit field needs no title. */
 export const fieldMap = Type.Unsafe<Record<string, FieldConfig>>({
   type: 'object',
   description: 'The fields, by name, in the order of display.',
@@ -126,7 +126,7 @@ export const fieldMap = Type.Unsafe<Record<string, FieldConfig>>({
   },
 })
 
-/** Takes over the field types that there are now. */
+/** Updates the schema to the current field types. */
 export function renewFieldTypes(): void {
   renewBranches(fieldDefinitions.field, typeNames().map(fieldOf))
   renewBranches(fieldDefinitions.askedInput, askableTypes().map(askedInputOf))

@@ -3,7 +3,7 @@ import { meaning } from '../meaning.ts'
 import { Type } from '../type.ts'
 import { closedObject, field, localizedText, mapOf, ref, setOf } from '../vocabulary.ts'
 
-/** As many lines as one form may hold: they are saved in one transaction and drawn at once. */
+/** Maximum number of lines in a form: they are saved in one transaction and rendered at once. */
 export const MOST_LINES = 200
 
 const ofLines = { of: { named: 'resource' } } as const

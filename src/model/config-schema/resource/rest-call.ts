@@ -108,7 +108,7 @@ const choicesCall = closedObject(
   },
 )
 
-/** Definitions to put into a schema that uses one of the calls. */
+/** Definitions for a schema that uses one of the calls. */
 export const callDefinitions: Readonly<Record<string, object>> = {
   call,
   listCall,

@@ -102,7 +102,7 @@ const state = closedObject({
   ),
 })
 
-/** `""` stands for the state that the record has. */
+/** `""` stands for the current state. */
 const LEADS_TO = { kind: 'name', name: 'state' } as const
 
 const target = listOr(
@@ -124,7 +124,7 @@ const recordField = closedObject({
   name: field('A field of the record.', { isEntry: true }),
   required: Type.Optional(Type.Boolean({ description: 'Default: true.' })),
 })
-/** `"photos"`, `{"name": "note", "required": false}`, or with `type` a definition in place. */
+/** `"photos"`, `{"name": "note", "required": false}`, or with `type` an input declared in place. */
 export const asked = stringOr(
   field('A field of the record; required.'),
   fieldOrInput(),

@@ -9,8 +9,8 @@ import { describeLiteral, describePath } from './names.ts'
 import { type Explainer, fill, WORDS } from './words.ts'
 
 /**
- * An expression in plain words, with the titles of fields and options: `record.status == 'draft'` becomes
- * "状态 是 草稿" or "Status is Draft". A text that cannot be read is returned as it is.
+ * An expression in words, with the titles of fields and options: `record.status == 'draft'` becomes "状态 是 草稿" or "Status is
+ * Draft". An invalid text is returned unchanged.
  */
 export function explainExpression(
   text: string,
@@ -35,7 +35,7 @@ export function explainNode(node: ExpressionNode, by: Explainer): string {
   return say(node, by)
 }
 
-/** A condition or a value, as it stands. */
+/** A condition or a value by itself. */
 function say(node: ExpressionNode, by: Explainer): string {
   const { words } = by
   switch (node.kind) {
@@ -76,7 +76,7 @@ function say(node: ExpressionNode, by: Explainer): string {
   }
 }
 
-/** A value inside a sentence: a path is named, not taken for a condition; a text becomes its option's title. */
+/** A value inside a sentence: a path is named instead of read as a condition; a text becomes its option's title. */
 function value(node: ExpressionNode, other: ExpressionNode | undefined, by: Explainer): string {
   if (node.kind === 'literal') return describeLiteral(node.value, other, by)
   if (node.kind === 'path') return describePath(node, by)
@@ -134,7 +134,7 @@ function enumerate(items: readonly ExpressionNode[], other: ExpressionNode | und
   return items.map(item => value(item, other, by)).join(by.words.comma)
 }
 
-/** `and` inside `or` and the reverse are put in brackets. */
+/** `and` inside `or` and the reverse are parenthesised. */
 function operand(node: ExpressionNode, kind: 'and' | 'or', by: Explainer): string {
   const mixed = (node.kind === 'and' || node.kind === 'or') && node.kind !== kind
   const text = say(node, by)

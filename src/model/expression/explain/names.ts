@@ -19,7 +19,7 @@ export function describePath(node: NodeOf<'path'>, by: Explainer): string {
   return node.root === 'params' ? fill(words.params, { a: text }) : text
 }
 
-/** A value written out. A text that is an option of `other` is called by the option's title. */
+/** A literal. A text that is an option of `other` becomes the option's title. */
 export function describeLiteral(
   literal: string | number | boolean | null,
   other: ExpressionNode | undefined,
@@ -39,17 +39,17 @@ export function describeLiteral(
   return optionTitle(literal, last, by) ?? fill(words.quote, { a: literal })
 }
 
-/** Whether the path ends at a reference: its value is an id, which has no meaning for a reader. */
+/** Whether the path ends at a reference, whose id has no meaning for a reader. */
 export function leadsToRecord(node: NodeOf<'path'>, by: Explainer): boolean {
   const field = fieldsAlong(node, by).at(-1)?.field
   return field !== undefined && typeOfField(field, by.schema).resource !== undefined
 }
 
-/** An amount beside a money field is written as one. */
+/** A number compared with a money field is formatted as an amount. */
 function formatted(literal: number, step: Step | undefined, by: Explainer): string | undefined {
   const { field } = step ?? {}
   if (!field || typeOfField(field, by.schema).resource) return undefined
-  // What formats a number reads no more of a field than a schema field has.
+  // Number formats use only properties that a schema field has.
   return valueTypeOf(field).format(literal, field as FieldLike, by.locale) || undefined
 }
 
@@ -63,7 +63,7 @@ function optionTitle(value: string, last: Step | undefined, by: Explainer): stri
   return title && textIn(title, by.locale)
 }
 
-/** A permission is called as the permission tree calls it, a role by the first permission that gives it. */
+/** A permission is named as in the permission tree, a role by the first permission that includes it. */
 function permissionTitle(literal: string | number, { schema: { permissions = [] }, locale }: Explainer) {
   const named = permissions.find(({ id, role }) => literal === id || literal === role)
   return named && permissionTitles({ permissions }, [named.id])[locale]
@@ -71,7 +71,7 @@ function permissionTitle(literal: string | number, { schema: { permissions = [] 
 
 interface Step {
   readonly step: string
-  /** Resource the step was taken from. */
+  /** Resource of the step. */
   readonly owner: string
   readonly field: SchemaField | undefined
 }

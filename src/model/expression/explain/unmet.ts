@@ -7,9 +7,9 @@ import { explainNode } from './explain.ts'
 import { describeLiteral, leadsToRecord } from './names.ts'
 import { fill, WORDS } from './words.ts'
 
-/** A part of a condition that does not hold. */
+/** A false part of a condition. */
 export interface Unmet {
-  /** In words, with what is there now: `不合格项 是 0（现为 2）`. */
+  /** In words, with the current value: `不合格项 是 0（现为 2）`. */
   readonly says: LocalizedText
   /** The fields of the record that it reads. */
   readonly fields: readonly string[]
@@ -20,7 +20,7 @@ interface Use {
   readonly roots: ExpressionRoots
 }
 
-/** Why a condition does not hold: the parts joined by `and` that do not, in the order of the text. */
+/** Why a condition is false: its false parts joined by `and`, in text order. */
 export function unmetParts(condition: string, variables: ExpressionVariables, use: Use): readonly Unmet[] {
   const parsed = parseExpression(condition)
   if (!parsed.ok) return []
@@ -32,7 +32,7 @@ export function unmetParts(condition: string, variables: ExpressionVariables, us
     }))
 }
 
-/** Of a choice between two conditions, the one that counts here. */
+/** Of a conditional expression, the branch that applies. */
 function conjuncts(node: ExpressionNode, variables: ExpressionVariables): readonly ExpressionNode[] {
   if (node.kind === 'conditional') {
     return conjuncts(evaluateNode(node.test, variables) === true ? node.whenTrue : node.whenFalse, variables)

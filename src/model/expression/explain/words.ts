@@ -9,14 +9,14 @@ export interface Explainer {
   readonly words: Words
 }
 
-/** The words of an explanation; `{a}`, `{b}`, `{c}` are placeholders of its parts. */
+/** Texts of explanations; `{a}`, `{b}`, `{c}` are placeholders of their parts. */
 export interface Words {
   readonly compare: Readonly<Record<CompareOperator, string>>
   /** `<` and friends between dates. */
   readonly compareDates: Readonly<Record<'<' | '<=' | '>' | '>=', string>>
   readonly arithmetic: Readonly<Record<ArithmeticOperator, string>>
   readonly empty: string
-  /** What is there in place of what a condition wants. */
+  /** The actual value instead of the required one. */
   readonly currently: string
   readonly present: string
   readonly isTrue: string
@@ -36,7 +36,7 @@ export interface Words {
   readonly old: string
   readonly params: string
   readonly me: Readonly<Record<string, string>>
-  /** The same, said of somebody else's account. */
+  /** The same about another account. */
   readonly account: Readonly<Record<string, string>>
   readonly now: string
   readonly today: string

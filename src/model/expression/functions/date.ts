@@ -2,14 +2,14 @@ import { DATE_UNITS, type DateUnit, dayOf, instantOf, moveDate } from '../dates.
 import { defineFunctions, type ExpressionFunction } from './function.ts'
 
 const UNITS = Object.keys(DATE_UNITS)
-/** As `Date` counts them. */
+/** As counted by `Date`. */
 export const WEEK_DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const FROM_TO = [
   { name: 'from', kind: 'day' },
   { name: 'to', kind: 'day' },
 ] as const
 
-/** Functions of dates and datetimes. Days, months and years are those of the business's zone. */
+/** Date functions. Days, months and years are those of the business's zone. */
 export const dateFunctions = defineFunctions({
   dateAdd: {
     parameters: [
@@ -69,7 +69,7 @@ export const dateFunctions = defineFunctions({
   day: partOfDay(8, 10),
 })
 
-/** A number out of the day's `YYYY-MM-DD`. */
+/** A number from the date's `YYYY-MM-DD`. */
 function partOfDay(start: number, end: number): Omit<ExpressionFunction, 'name'> {
   return {
     parameters: [{ name: 'date', kind: 'day' }],

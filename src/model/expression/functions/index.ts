@@ -7,13 +7,13 @@ import { textFunctions } from './text.ts'
 const OWN = { ...generalFunctions, ...textFunctions, ...numberFunctions, ...dateFunctions }
 const known = new Map<string, ExpressionFunction>(Object.entries(OWN).map(([name, each]) => [name, { name, ...each }]))
 
-/** Every function an expression may call, by name. */
+/** Every function by name. */
 export const expressionFunctions: ReadonlyMap<string, ExpressionFunction> = known
 
-/** Names that no app may give to a function of its own. */
+/** Names that an app's function cannot have. */
 export const ownFunctionNames: ReadonlySet<string> = new Set(known.keys())
 
-/** From now on these can be called in place of those that the app added before (`takeAppFunctions` describes them too). */
+/** Replaces the app's functions (`takeAppFunctions` describes them too). */
 export function setAppFunctions(functions: readonly ExpressionFunction[]): void {
   for (const name of known.keys()) if (!ownFunctionNames.has(name)) known.delete(name)
   for (const each of functions) known.set(each.name, each)

@@ -65,7 +65,7 @@ export const numberFunctions = defineFunctions({
   },
 })
 
-/** Computed by the same steps in all three places, so that the last bit agrees. */
+/** All three implementations use the same steps, so that the last bit is equal. */
 function rounded(number: number, digits: number): number {
   const scale = 10 ** digits
   const scaled = Math.abs(number) * scale

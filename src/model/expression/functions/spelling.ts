@@ -1,15 +1,15 @@
-/** Syllables of a Chinese text without tones; other characters stay together as they are. */
+/** Pinyin of a Chinese text without tones; other characters stay grouped. */
 export type Reader = (text: string) => readonly string[]
 
-/** Reading Chinese takes a dictionary, which stays on the server; elsewhere a text is what it is. */
+/** Pinyin needs a dictionary, which only the server has; elsewhere the text is returned unchanged. */
 let read: Reader = text => [text]
 
-/** Hands over the library that reads Chinese. To be called at the start, before any write. */
+/** Sets the pinyin library. Call at start, before any write. */
 export function provideReader(reader: Reader): void {
   read = reader
 }
 
-/** 张伟 → `zhangwei zw`: what is typed for it on a keyboard without Chinese. */
+/** 张伟 → `zhangwei zw`: search keys for a keyboard without Chinese. */
 export function spellingOf(text: string): string {
   const syllables = read(text)
     .map(syllable => syllable.trim().toLowerCase())

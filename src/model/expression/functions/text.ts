@@ -7,10 +7,10 @@ const TWO_TEXTS = [
   { name: 'part', kind: 'text' },
 ] as const
 
-/** Numbers of a room or a building have fewer digits. */
+/** Maximum number of digits of a room or building number. */
 const KEY_DIGITS = 8
 
-/** Functions of texts. */
+/** Text functions. */
 export const textFunctions = defineFunctions({
   contains: {
     parameters: TWO_TEXTS,

@@ -1,9 +1,7 @@
 const DIGITS = '零壹贰叁肆伍陆柒捌玖'
 const PLACES = ['仟', '佰', '拾', '']
 
-/**
- * An amount in fen as it is written on receipts (支付结算办法, annex 1): `12340` → 壹佰贰拾叁元肆角整. Null beyond 2^53 fen.
- */
+/** An amount in fen in capital Chinese numerals, for receipts (支付结算办法, annex 1): `12340` → 壹佰贰拾叁元肆角整. Null beyond 2^53 fen. */
 export function yuanInCapitals(fen: number): string | null {
   const amount = Math.round(Math.abs(fen))
   if (!Number.isSafeInteger(amount)) return null
@@ -15,7 +13,7 @@ export function yuanInCapitals(fen: number): string | null {
   return (fen < 0 && amount > 0 ? '负' : '') + whole + gap + part
 }
 
-/** In groups of four digits, with one 零 for any zeros between others. */
+/** In groups of four digits; zeros between other digits become a single 零. */
 function yuanText(yuan: number): string {
   const groups = [1e12, 1e8, 1e4, 1].map(unit => Math.floor(yuan / unit) % 10_000)
   const units = [groups[1] === 0 ? '万亿' : '万', '亿', '万', '']

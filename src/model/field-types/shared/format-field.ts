@@ -7,7 +7,7 @@ import { refuse } from './normalised.ts'
 import { plainText } from './text-options.ts'
 import { checkFormat, checkText, oneLine } from './text-value.ts'
 
-/** A field type that is one format of specification section 5; `tidy` brings what people type to its usual spelling. */
+/** A field type that is one format of specification section 5; `tidy` normalises input. */
 export function formatField<N extends string>(
   name: N,
   formatName: FormatName,

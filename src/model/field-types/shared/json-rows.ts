@@ -31,7 +31,7 @@ import { accept, refuse } from './normalised.ts'
 import { choiceOptions } from './option-value.ts'
 import { candidates } from './reference-options.ts'
 
-/** What a column of a list of rows may hold: values that stand for themselves, and pictures. */
+/** Permitted types of columns: simple values, and pictures. */
 const COLUMN_TYPES = {
   text: textField,
   textarea: textareaField,
@@ -124,8 +124,8 @@ export const rowsOption = closedObject(
 export type RowsConfig = Static<typeof rowsOption>
 
 /**
- * A list of rows in stored form. What a row has besides its columns is kept. The first thing that is wrong is reported with
- * the number of its row and the title of its column.
+ * A list of rows in stored form. Members that are no columns are kept. The first problem is reported with the number of its row
+ * and the title of its column.
  */
 export function normaliseRows(value: unknown, { rows }: FieldLike): Normalised {
   if (!rows) return accept(value)
@@ -142,7 +142,7 @@ export function normaliseRows(value: unknown, { rows }: FieldLike): Normalised {
         if (column.required) return refuse('row-lacks', place)
         continue
       }
-      // As it was shown; the server puts the stored value in its place.
+      // A masked value; the server replaces it by the stored one.
       if (column.masked && isMaskedValue(given)) continue
       const normalised = columnType(column).normalise(given, column)
       if (!normalised.ok) return refuse('row-unfit', place)
@@ -153,12 +153,12 @@ export function normaliseRows(value: unknown, { rows }: FieldLike): Normalised {
   return accept(stored)
 }
 
-/** The type of a column, which the schema of the config has checked. */
+/** The type of a column, which the config schema has checked. */
 function columnType({ type }: Pick<FieldLike, 'type'>): FieldType {
   return COLUMN_TYPES[type as keyof typeof COLUMN_TYPES]
 }
 
-/** The rows in words: `防水无渗漏 是、地漏通畅 否`. */
+/** The rows as text: `防水无渗漏 是、地漏通畅 否`. */
 export function formatRows(value: readonly unknown[], { rows }: FieldLike, locale: 'zh-CN' | 'en-US'): string {
   const columns = rows?.columns ?? []
   const words = value.filter(isRow).map(row =>
@@ -170,7 +170,7 @@ export function formatRows(value: readonly unknown[], { rows }: FieldLike, local
   return words.join(locale === 'zh-CN' ? '；' : '; ')
 }
 
-/** One row that fits. */
+/** A valid row. */
 export function sampleRows({ rows }: FieldLike, random: () => number): readonly Row[] {
   const columns = rows?.columns ?? []
   return [Object.fromEntries(columns.map(column => [column.name, columnType(column).sample(column, random)]))]

@@ -1,7 +1,7 @@
 import type { Normalised } from '../field-type.ts'
 import { accept, refuse } from './normalised.ts'
 
-/** Normalises each item of a list (or a single value), drops repeated ones and checks their number. */
+/** Normalises each item of a list (or a single value), removes duplicates and checks their number. */
 export function listOfItems(value: unknown, max: number, normaliseItem: (item: unknown) => Normalised): Normalised {
   const items: unknown[] = []
   for (const item of Array.isArray(value) ? value : [value]) {

@@ -4,7 +4,7 @@ export function accept(value: unknown): Normalised {
   return { ok: true, value }
 }
 
-/** `code` has its wording in src/model/messages. */
+/** The message of `code` is in src/model/messages. */
 export function refuse(code: string, params?: ProblemParams): Normalised {
   return params ? { ok: false, code, params } : { ok: false, code }
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '../../localized-text.ts'
 import type { FieldLike } from '../field-type.ts'
 
-/** A number inside the field's range (or 0 to 100), to so many decimals. */
+/** A number within the field's range (default 0 to 100), with a maximum number of decimals. */
 export function sampleNumber(field: Pick<FieldLike, 'min' | 'max'>, random: () => number, decimals: number): number {
   const step = 10 ** -decimals
   const min = Math.ceil((field.min ?? Math.min(0, field.max ?? 0)) / step)
@@ -9,7 +9,7 @@ export function sampleNumber(field: Pick<FieldLike, 'min' | 'max'>, random: () =
   return Number(((min + Math.floor(random() * (max - min + 1))) * step).toFixed(decimals))
 }
 
-/** `text` and the field's unit behind it. */
+/** `text` followed by the field's unit. */
 export function withUnit(text: string, field: FieldLike, locale: Locale): string {
   return text && field.unit ? `${text} ${field.unit[locale]}` : text
 }

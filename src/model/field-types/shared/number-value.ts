@@ -1,14 +1,14 @@
 import type { FieldLike, Normalised } from '../field-type.ts'
 import { accept, refuse } from './normalised.ts'
 
-/** A finite number, given as such or as plain digits (query strings, form posts). */
+/** A finite number, as a number or as plain digits (query strings, form posts). */
 export function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value !== 'string' || !/^\s*[+-]?(?:\d+\.?\d*|\.\d+)\s*$/.test(value)) return undefined
   return Number(value)
 }
 
-/** Checks the range that the field declares; `show` writes a limit as people read it. */
+/** Checks the range of the field; `show` formats a limit. */
 export function checkRange(
   value: number,
   field: Pick<FieldLike, 'min' | 'max'>,
@@ -20,7 +20,7 @@ export function checkRange(
   return accept(value + 0)
 }
 
-/** `value` to so many decimals; undefined when it has more of them than rounding errors explain. */
+/** `value` rounded to a number of decimals; undefined when it has more decimals than rounding errors explain. */
 export function roundedTo(value: number, decimals: number): number | undefined {
   const rounded = Number(value.toFixed(decimals))
   return Math.abs(rounded - value) <= 1e-9 * Math.max(1, Math.abs(value)) ? rounded : undefined
@@ -30,7 +30,7 @@ function plain(limit: number): number {
   return limit
 }
 
-/** The limits that the field sets, without those it leaves open, to lay over a type's own. */
+/** The declared limits of the field, to be merged over a type's own. */
 export function limitsOf(field: Pick<FieldLike, 'min' | 'max'>): { min?: number; max?: number } {
   return {
     ...(field.min !== undefined && { min: field.min }),

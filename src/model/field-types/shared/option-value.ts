@@ -11,14 +11,14 @@ export const choiceOptions = {
   dictionary: Type.Optional(ref('dictionary', 'Dictionary that has the values, instead of `options`.')),
 }
 
-/** Refuses a value that is none of the field's options. */
+/** Refuses a value that is not among the field's options. */
 export function checkOption(value: unknown, field: FieldLike): Normalised {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
   if (typeof text !== 'string') return refuse('not-text')
   return optionOf(text, field) ? accept(text) : refuse('not-option', { value: text.slice(0, 40) })
 }
 
-/** Name of the option, or the value itself where it has none (any more). */
+/** Label of the option, or the value itself if it has none (any more). */
 export function optionTitle(value: unknown, field: FieldLike, locale: Locale): string {
   if (value === null || value === undefined) return ''
   return optionOf(String(value), field)?.title[locale] ?? String(value)

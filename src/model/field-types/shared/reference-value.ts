@@ -9,7 +9,7 @@ export function referenceId(value: unknown): Normalised {
   return id !== undefined && Number.isSafeInteger(id) && id > 0 ? accept(id) : refuse('not-reference')
 }
 
-/** What answers carry beside the id; `#12` where only the id is known. */
+/** Label in responses; `#12` if only the id is known. */
 export function referenceLabel(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'object') return `#${String(value)}`

@@ -8,7 +8,7 @@ import { PRESENCE_OPERATORS } from './operators.ts'
 const DEFAULT_MAX_FILES = 9
 const FILE_ID = /^[A-Za-z0-9_-]{1,64}$/
 
-/** What `images` and `files` share: a list of ids of stored files; answers show each as a FileValue. */
+/** Shared by `images` and `files`: a list of ids of stored files; responses have each as a FileValue. */
 export function storedFilesField<N extends string>(name: N) {
   return defineFieldType({
     name,
@@ -23,7 +23,7 @@ export function storedFilesField<N extends string>(name: N) {
     wordless: true,
     normalise: (value: unknown, field: FieldLike) => listOfItems(value, field.max ?? DEFAULT_MAX_FILES, fileId),
     format: (value: unknown) => (Array.isArray(value) ? value.map(fileName).join(', ') : ''),
-    // A file that exists is the storage's to give.
+    // Samples need an existing file, which only the storage has.
     sample: (): unknown => [],
   })
 }
@@ -33,7 +33,7 @@ export function holdsFiles({ type, rows }: HoldsFiles): boolean {
   return OF_FILES.includes(type) || (rows?.columns.some(holdsFiles) ?? false)
 }
 
-/** Ids of the files in a value, as it is stored or as answers show it. */
+/** Ids of the files in a value, in stored or response form. */
 export function fileIdsIn(field: HoldsFiles, value: unknown): readonly string[] {
   const ids: string[] = []
   replaceFiles(field, value, item => {
@@ -44,7 +44,7 @@ export function fileIdsIn(field: HoldsFiles, value: unknown): readonly string[] 
   return ids
 }
 
-/** The value with what `replaced` has for each file; a file for which it has nothing is left out. */
+/** The value with each file replaced by its entry in `replaced`; files without one are removed. */
 export function replaceFiles(
   field: HoldsFiles,
   value: unknown,

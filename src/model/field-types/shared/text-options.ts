@@ -11,7 +11,7 @@ export function plainText(value: unknown): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** A text that the field accepts. */
+/** A valid text for the field. */
 export function sampleText(field: FieldLike, random: () => number, defaultMax: number): string {
   const { minLength = 1, maxLength = defaultMax } = field
   if (field.format !== undefined && field.format !== 'digits') return formatOf(field.format)?.example ?? ''

@@ -3,15 +3,15 @@ import { isStorable } from '../../text/storable-text.ts'
 import type { FieldLike, Normalised } from '../field-type.ts'
 import { accept, refuse } from './normalised.ts'
 
-/** One line of text: numbers are taken as written, line breaks become spaces, outer spaces go. */
+/** One line of text: numbers become text, line breaks become spaces, outer spaces are trimmed. */
 export function oneLine(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value
   return typeof text === 'string' ? text.replace(/\s*[\r\n]+\s*/g, ' ').trim() : undefined
 }
 
 /**
- * One spelling of a code: compatibility forms (Unicode NFKC) in capitals, every hyphen and dash as `-`, without spaces and
- * characters that nobody sees.
+ * Normalised spelling of a code: compatibility forms (Unicode NFKC) in capitals, every hyphen and dash as `-`, without spaces
+ * and invisible characters.
  */
 export function oneCode(text: string): string {
   return text
@@ -22,7 +22,7 @@ export function oneCode(text: string): string {
     .toUpperCase()
 }
 
-/** Checks length (in characters, not UTF-16 units) and the characters themselves. */
+/** Checks length (in characters, not UTF-16 units) and permitted characters. */
 export function checkText(text: string, field: FieldLike, defaultMax: number): Normalised {
   if (!isStorable(text)) return refuse('bad-character')
   const length = [...text].length
@@ -33,7 +33,7 @@ export function checkText(text: string, field: FieldLike, defaultMax: number): N
   return accept(text)
 }
 
-/** Checks `text` against a format of specification section 5; digits of a given length are "exactly N digits". */
+/** Checks `text` against a format of specification section 5; a given number of digits is reported as "exactly N digits". */
 export function checkFormat(text: string, format: Format, { length }: FieldLike): Normalised {
   if (length !== undefined && format === FORMATS.digits) {
     return isExactDigits(text, length) ? accept(text) : refuse('format-exact-digits', { length })

@@ -1,22 +1,22 @@
 import { joined, type LocalizedText, localized } from '../../localized-text.ts'
 import type { EffectiveRights, GivenBy, ResourceRights } from './effective-rights.ts'
 
-/** widens: more may be done or seen than before; narrows: less; differs: other rows, neither more nor less for certain. */
+/** widens: more access than before; narrows: less; differs: other rows, not clearly more or less. */
 export type RightsDirection = 'widens' | 'narrows' | 'differs'
 
-/** One difference in what somebody may do. */
+/** One difference in access. */
 export interface RightsChange {
   readonly direction: RightsDirection
   readonly kind: 'page' | 'rows' | 'action' | 'step' | 'field' | 'mask'
   /** Path of the page, or name of the resource. */
   readonly at: string
-  /** Name of the action, the step or the field. */
+  /** Name of the action, the transition or the field. */
   readonly name?: string
-  /** What may be done now or no more. */
+  /** The access that was gained or lost. */
   readonly what: LocalizedText
 }
 
-/** What somebody may do after a change of the config that was not allowed before, and the other way round. */
+/** Access gained and lost by a change of the config. */
 export function compareRights(before: EffectiveRights, after: EffectiveRights): RightsChange[] {
   const resources = pairs(before.resources, after.resources, ({ resource }) => resource.name)
   return [...comparePages(before, after), ...resources.flatMap(([name, was, is]) => compareResource(name, was, is))]
@@ -90,7 +90,7 @@ function compareResource(
   return changes
 }
 
-/** Fields that are shown on some row. */
+/** Fields that are shown on at least one row. */
 function shownFields(rights: ResourceRights | undefined): ReadonlySet<string> {
   const reads = rights?.actions.some(({ name }) => name === 'list' || name === 'read')
   if (!rights || !reads) return new Set()
@@ -132,7 +132,7 @@ function compareGiven(
       ),
     )
   }
-  // Rows and fields belong together: a grant of all rows may be one of few fields.
+  // Rows and fields belong together: a grant of all rows may cover few fields.
   const together = rows || fields ? undefined : coverage(before, after)
   if (together) {
     const parts = { act, is: partsInWords(after), was: partsInWords(before) }
@@ -140,7 +140,7 @@ function compareGiven(
   }
 }
 
-/** Whether one gives more than the other, row by row and field by field. */
+/** Whether one grants more than the other, by row and field. */
 function coverage(before: readonly GivenBy[], after: readonly GivenBy[]): RightsDirection | undefined {
   const gained = after.some(each => !isCovered(each, before))
   const lost = before.some(each => !isCovered(each, after))
@@ -148,7 +148,7 @@ function coverage(before: readonly GivenBy[], after: readonly GivenBy[]): Rights
   return gained ? 'widens' : lost ? 'narrows' : undefined
 }
 
-/** Whether the grants give these fields on these rows, each of them or several together. */
+/** Whether the grants cover these fields on these rows, individually or together. */
 function isCovered({ where, fields }: GivenBy, by: readonly GivenBy[]): boolean {
   const rows = where.join(' && ')
   const given = fieldsOf(by.filter(each => each.where.length === 0 || each.where.join(' && ') === rows))
@@ -169,7 +169,7 @@ function partsInWords(given: readonly GivenBy[]): LocalizedText {
   )
 }
 
-/** What something is given for; undefined: for everything. */
+/** Restriction of a grant; undefined: none. */
 type Parts = ReadonlySet<string> | undefined
 
 function rowsOf(given: readonly GivenBy[]): Parts {
@@ -201,7 +201,7 @@ function inWords(parts: Parts): LocalizedText {
   return parts === undefined ? localized('all', '全部') : joined([...parts], ' or ', ' 或 ')
 }
 
-/** Members of both lists by their key, in the order of the second; what only the first has comes last. */
+/** Members of both lists by key, in the order of the second; those only in the first come last. */
 function pairs<T>(before: readonly T[], after: readonly T[], keyOf: (member: T) => string): [string, T?, T?][] {
   const was = new Map(before.map(each => [keyOf(each), each]))
   const is = new Map(after.map(each => [keyOf(each), each]))

@@ -12,21 +12,21 @@ import type { Me } from '../me.ts'
 import { type AccessPlan, planAccess } from '../plan-access.ts'
 import { type Scope, scopeOf } from '../scope.ts'
 
-/** Everything that an account may do now, and what gives it. What is not listed is refused. */
+/** All current rights of an account, with their sources. Anything not listed is refused. */
 export interface EffectiveRights {
   readonly pages: readonly OpenPage[]
   readonly resources: readonly ResourceRights[]
 }
 export interface OpenPage {
   readonly page: Page
-  /** Held roles that open it; none when it is open to all, or to an administrator. */
+  /** Held roles that open it; empty when it is open to all, or to an administrator. */
   readonly roles: readonly string[]
-  /** Whether it shows rows of other blocks than the account's. */
+  /** Whether it shows rows of blocks outside the account's. */
   readonly crossBlocks: boolean
 }
 export interface ResourceRights {
   readonly resource: Resource
-  /** Which rows at all, before the conditions of single grants. */
+  /** The scope, before the conditions of single grants. */
   readonly scope: Scope['kind']
   readonly actions: readonly { readonly name: RecordAction; readonly given: readonly GivenBy[] }[]
   /** Transitions, operations and documents. */
@@ -35,25 +35,25 @@ export interface ResourceRights {
     readonly title: LocalizedText
     readonly given: readonly GivenBy[]
   }[]
-  /** Names of fields that no row shows. Empty for who sees no row: then there is nothing to hide. */
+  /** Names of fields that no row shows. Empty for an account that sees no row, because nothing is hidden then. */
   readonly hidden: readonly string[]
   /** Names of fields that are shown masked. */
   readonly masked: readonly string[]
 }
-/** One thing that gives a right. An administrator's comes without roles. */
+/** A source of a right. An administrator's has no roles. */
 export interface GivenBy {
   readonly roles: readonly string[]
-  /** Permission id that is held as well, and asked for. */
+  /** Permission id that is required in addition, and held. */
   readonly permission?: number
   /** All of them must hold on the row. */
   readonly where: readonly Expression[]
-  /** The fields it refers to; absent = every field. */
+  /** The covered fields; absent = every field. */
   readonly fields?: readonly string[]
 }
 
 type RightsModel = Pick<AppModel, 'pages' | 'resources' | 'permissions'>
 
-/** Asks the same code that enforces, for every page, resource, transition, operation and document of the model. */
+/** Uses the enforcing code for every page, resource, transition, operation and document of the model. */
 export function effectiveRights(model: RightsModel, me: Me): EffectiveRights {
   return {
     pages: model.pages.flatMap(page => openPage(model, me, page) ?? []),
@@ -90,7 +90,7 @@ function isReading({ action }: AccessPlan): boolean {
   return action === 'list' || action === 'read'
 }
 
-/** The grants of the plan; those that differ in nothing but their roles are one. */
+/** The grants of the plan; those that differ only in their roles are merged. */
 function givenBy(plan: AccessPlan): readonly GivenBy[] {
   if (plan.unlimited) return [{ roles: [], where: [] }]
   const found = new Map<string, GivenBy>()
@@ -138,7 +138,7 @@ function stepNamed(resource: Resource, name: string): Step {
   )
 }
 
-/** The held roles that allowed it. */
+/** The held roles that permitted it. */
 function rolesIn({ reasons }: Decision): readonly string[] {
   return [...new Set(reasons.flatMap(({ outcome, params }) => (outcome === 'allow' ? namesIn(params.roles) : [])))]
 }

@@ -6,7 +6,7 @@ import type { EffectiveRights, GivenBy, ResourceRights } from './effective-right
 
 type WordsModel = Pick<AppModel, 'resources' | 'permissions' | 'pages' | 'dictionaries'>
 
-/** The rights with titles for names and sentences for conditions. What is given in the same way is one line. */
+/** The rights with titles for names and sentences for conditions. Entries with the same source share a line. */
 export function rightsInWords({ pages, resources }: EffectiveRights, model: WordsModel, locale: Locale) {
   return {
     pages: pages.map(({ page, roles, crossBlocks }) => ({
@@ -19,7 +19,7 @@ export function rightsInWords({ pages, resources }: EffectiveRights, model: Word
   }
 }
 
-/** Title of a named role: that of the permission that stands for it. */
+/** Title of a named role: that of its main permission. */
 export function roleTitle(model: Pick<AppModel, 'permissions'>, role: string, locale: Locale): string {
   const permission = model.permissions.find(each => each.role === role && each.kind !== 'operation')
   return permission ? textIn(permission.title, locale) : role
@@ -63,7 +63,7 @@ function givenInWords(
   }
 }
 
-/** Members that are given in the same way, in the order of their first. */
+/** Members with equal sources, ordered by the first of each. */
 function together<T extends { readonly given: readonly GivenBy[] }>(members: readonly T[]) {
   const groups = new Map<string, { readonly members: T[]; readonly given: readonly GivenBy[] }>()
   for (const member of members) {

@@ -7,16 +7,16 @@ import { isHidden } from '../masked-values.ts'
 import { type Me, meWith, permissionIdsIn } from '../me.ts'
 import { inScope, scopeOf } from '../scope.ts'
 
-/** A sentence of a rights test that does not hold. */
+/** A failed statement of an access test. */
 export interface RightsFailure {
   readonly sentence: RightsSentence
-  /** What is so. */
+  /** The actual decision. */
   readonly what: LocalizedText
-  /** Where it comes from, or what it lacks. */
+  /** Its source, or what is missing. */
   readonly because: LocalizedText
 }
 
-/** Somebody as a rights test sees them, and the id by which conditions know a block. */
+/** The subject of an access test, and the id by which conditions identify a block. */
 export interface TestedHolder {
   readonly me: Me
   readonly blockId: (name: string) => number
@@ -24,7 +24,7 @@ export interface TestedHolder {
 
 type RightsModel = Pick<AppModel, 'pages' | 'resources' | 'permissions'>
 
-/** The sentences of the test that do not hold for `holder`, decided by the code that enforces. */
+/** The failed statements of the test for `holder`, decided by the enforcing code. */
 export function brokenSentences(model: RightsModel, test: RightsTest, holder: TestedHolder): RightsFailure[] {
   return test.sentences.flatMap(sentence => {
     const found = 'field' in sentence ? shownAs(model, sentence, holder) : mayDo(model, sentence, holder)
@@ -32,7 +32,7 @@ export function brokenSentences(model: RightsModel, test: RightsTest, holder: Te
   })
 }
 
-/** The holder as the sample data has it; undefined where it does not say who that is. */
+/** The holder in the sample data; undefined if it does not identify one. */
 export function sampleHolder(model: AppModel, who: RightsHolder): TestedHolder | undefined {
   const names = new Map<string, number>()
   const blockId = (name: string) => {
@@ -138,8 +138,8 @@ function shownAs(model: RightsModel, sentence: Shown, holder: TestedHolder): Fou
 }
 
 /**
- * Without a record the question is whether there may be one in the block, or at all. A record of which no block is said is
- * one that they reach.
+ * Without a record the decision is whether there may be one in the block, or at all. A record without a block counts as in
+ * scope.
  */
 function decideOn(model: RightsModel, asked: DecisionRequest, sentence: RightsSentence, { me, blockId }: TestedHolder) {
   const { record, block, resource = '' } = sentence
@@ -156,7 +156,7 @@ function decideOn(model: RightsModel, asked: DecisionRequest, sentence: RightsSe
   return { decision, allowed: decision.allowed && !isOutside, isOutside }
 }
 
-/** What makes a record one of the block. */
+/** Values that put a record into the block. */
 function placeIn({ scope }: Resource, blockId: number, me: Me): Readonly<Record<string, unknown>> {
   if (scope === 'creator') return { createdBy: me.id }
   if (scope === 'block') return { block: blockId }

@@ -1,10 +1,13 @@
-/** SQL of dates, as text with the operand's SQL put in. Datetimes are ISO text in SQLite, `timestamptz` in PostgreSQL. */
+/**
+ * SQL of date operations, as text with the operand's SQL inserted. Datetimes are ISO text in SQLite, `timestamptz` in
+ * PostgreSQL.
+ */
 import { DATE_UNITS, type DateUnit } from '../../dates.ts'
 import type { ValueKind } from '../../value-kind.ts'
 
 type FromOperand = (operand: string, kind: ValueKind, zoneOffset: number) => string
 
-/** The day a date or datetime belongs to. */
+/** The date of a date or datetime. */
 export const daySql: { readonly sqlite: FromOperand; readonly postgres: FromOperand } = {
   sqlite: (operand, kind, zoneOffset) => (kind === 'date' ? operand : `date(${operand}, '${zoneOffset} minutes')`),
   postgres: (operand, kind, zoneOffset) => (kind === 'date' ? operand : `(${localTime(operand, zoneOffset)})::date`),
@@ -25,7 +28,7 @@ export const instantSql: { readonly sqlite: FromOperand; readonly postgres: From
 
 type MoveSql = (kind: ValueKind, unit: DateUnit, zoneOffset: number) => string
 
-/** `{0}` moved by `{1}` units; months end at the month's last day. */
+/** `{0}` moved by `{1}` units; months are clamped to the month's last day. */
 export const moveSql: { readonly sqlite: MoveSql; readonly postgres: MoveSql } = {
   sqlite: (kind, unit, zoneOffset) => {
     const step = DATE_UNITS[unit]
@@ -53,7 +56,7 @@ export const moveSql: { readonly sqlite: MoveSql; readonly postgres: MoveSql } =
   },
 }
 
-/** SQLite carries 31 January + 1 month over into March; the earlier of that and the target month's last day is meant. */
+/** SQLite overflows 31 January + 1 month into March; the minimum of that and the target month's last day is correct. */
 function clampedMonths(day: string, count: string): string {
   return `min(date(${day}, (${count}) || ' months'), date(${day}, 'start of month', (${count} + 1) || ' months', '-1 day'))`
 }
@@ -62,7 +65,7 @@ function localTime(operand: string, zoneOffset: number): string {
   return `${operand} at time zone 'UTC' + interval '${zoneOffset} minutes'`
 }
 
-/** PostgreSQL ends a query whose moments are too far away: nothing moves by more than 10,000 years. */
+/** PostgreSQL fails on moments that are too far away, so nothing is moved by more than 10,000 years. */
 function within(amount: string, limit: number): string {
   return `case when {1} is not null then greatest(least(${amount}, ${limit}), ${-limit}) end`
 }

@@ -18,7 +18,7 @@ const UNIT_WORDS: Readonly<Record<Locale, { units: Record<DateUnit, string>; bef
   },
 }
 
-/** SQL and words of the functions of dates and datetimes. */
+/** SQL and texts of the date functions. */
 export const dateDescriptions: DescriptionsOf<typeof dateFunctions> = {
   dateAdd: {
     sql: {
@@ -121,7 +121,7 @@ export const dateDescriptions: DescriptionsOf<typeof dateFunctions> = {
   day: partOfDay('day', '%d', 1, { 'zh-CN': '日', 'en-US': 'day of the month' }),
 }
 
-/** `name` is PostgreSQL's word for the part as well, `format` SQLite's. */
+/** `name` is PostgreSQL's name of the part, `format` SQLite's. */
 function partOfDay(name: string, format: string, example: number, noun: LocalizedText): FunctionDescription {
   return {
     sql: {

@@ -4,13 +4,13 @@ import type { ExpressionFunction, FunctionContext } from '../function.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 
-/** One argument in plain words, and its value if it is written out. */
+/** One argument in words, and its value if it is a literal. */
 interface PhraseArgument {
   readonly text: string
   readonly constant?: unknown
 }
 
-/** One argument as the SQL side knows it before it runs. */
+/** One argument in SQL. */
 export interface SqlArgument {
   readonly kind: ValueKind
   /** Present when the argument does not depend on the row. */
@@ -18,25 +18,25 @@ export interface SqlArgument {
 }
 
 /**
- * SQL with `{0}`, `{1}` … for the arguments and `{*}` for all of them, comma-separated; a function of the arguments
- * where their kinds matter. Numbers arrive as doubles, texts as text, dates as `date`/ISO text, lists as JSON.
+ * SQL with `{0}`, `{1}` … for the arguments and `{*}` for all of them, comma-separated; a function of the arguments if their
+ * kinds matter. Numbers are doubles, texts text, dates `date` or ISO text, lists JSON.
  */
 type SqlTemplate = string | ((args: readonly SqlArgument[], context: FunctionContext) => string)
 
-/** What a function is for databases and for readers; never part of what the browser loads. */
+/** SQL and texts of a function; never loaded by browsers. */
 export interface FunctionDescription {
-  /** Absent: made for people to read, it selects no rows and has no SQL. */
+  /** Absent: for display only; it has no SQL. */
   readonly sql?: Readonly<Record<Dialect, SqlTemplate>>
   readonly documentation: LocalizedText
-  /** Plain words for tooltips, with `{0}` … or `{*}` for the arguments. */
+  /** Text for tooltips, with `{0}` … or `{*}` for the arguments. */
   readonly phrase: LocalizedText | ((args: readonly PhraseArgument[], locale: Locale) => string)
-  /** Shown in the documentation and run by the tests. */
+  /** Shown in the documentation and run as tests. */
   readonly examples: readonly { readonly expression: string; readonly result: unknown }[]
 }
 
 /**
- * One function of the expression language. It has the same result in memory and, where it has SQL, on SQLite and PostgreSQL
- * (`tests/cases/expressions.json` proves it) and is documented by its own members.
+ * One function of the expression language. Its result is the same in memory and, if it has SQL, on SQLite and PostgreSQL
+ * (`tests/cases/expressions.json` verifies it).
  */
 export type DescribedFunction = ExpressionFunction & FunctionDescription
 

@@ -1,7 +1,7 @@
 import type { generalFunctions } from '../general.ts'
 import type { DescriptionsOf } from './description.ts'
 
-/** SQL and words of the functions of any value. */
+/** SQL and texts of functions for any value. */
 export const generalDescriptions: DescriptionsOf<typeof generalFunctions> = {
   has: {
     sql: { sqlite: '{0} is not null', postgres: '{0} is not null' },

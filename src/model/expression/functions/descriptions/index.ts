@@ -14,19 +14,19 @@ const OWN: Readonly<Record<string, FunctionDescription>> = {
 
 let ofApp = new Map<string, FunctionDescription>()
 
-/** The function of that name with its SQL and its words. */
+/** The function of that name with its SQL and texts. */
 export function describedFunction(name: string): DescribedFunction | undefined {
   const known = expressionFunctions.get(name)
   const description = OWN[name] ?? ofApp.get(name)
   return known && description && { ...description, ...known }
 }
 
-/** Every function an expression may call, described. */
+/** All functions with descriptions. */
 export function describedFunctions(): readonly DescribedFunction[] {
   return [...expressionFunctions.keys()].flatMap(name => describedFunction(name) ?? [])
 }
 
-/** From now on these are the functions that the app adds, in place of those that it added before. */
+/** Replaces the functions added by the app. */
 export function takeAppFunctions(functions: readonly DescribedFunction[]): void {
   setAppFunctions(functions)
   ofApp = new Map(functions.map(each => [each.name, each]))

@@ -1,7 +1,7 @@
 import { type numberFunctions, WITHOUT_FRACTION } from '../number.ts'
 import type { DescriptionsOf } from './description.ts'
 
-/** SQL and words of the functions of numbers. */
+/** SQL and texts of number functions. */
 export const numberDescriptions: DescriptionsOf<typeof numberFunctions> = {
   round: {
     sql: {
@@ -89,7 +89,7 @@ function roundedSql(digits: unknown): string {
   return `(case when ${scaled} < ${WITHOUT_FRACTION}.0 then ${result} else {0} end)`
 }
 
-/** SQLite's floor and ceil go by way of 64-bit integers. */
+/** SQLite's floor and ceil convert to 64-bit integers. */
 function unlessHuge(sql: string): string {
   return `(case when abs({0}) < ${WITHOUT_FRACTION}.0 then ${sql} else {0} end)`
 }

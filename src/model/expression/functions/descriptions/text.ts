@@ -2,7 +2,7 @@ import { patternToGlob, patternToPosix } from '../../pattern.ts'
 import type { textFunctions } from '../text.ts'
 import type { DescriptionsOf } from './description.ts'
 
-/** SQL and words of the functions of texts. */
+/** SQL and texts of text functions. */
 export const textDescriptions: DescriptionsOf<typeof textFunctions> = {
   contains: {
     sql: { sqlite: 'instr({0}, {1}) > 0', postgres: 'strpos({0}, {1}) > 0' },
