@@ -13,12 +13,14 @@ import { mailSender } from '#server/features/outbox/kinds/mail.ts'
 import { OutboxRunner } from '#server/features/outbox/outbox-runner.ts'
 import { SampleDataInvalid } from '#server/features/sample-data/sample-problems.ts'
 import { seedSampleData } from '#server/features/sample-data/seed-sample-data.ts'
+import { SAMPLE_DATA_SETTING } from '#server/features/sample-data/write-world.ts'
 import { Scheduler } from '#server/features/schedules/scheduler.ts'
 import { Accounts } from '#server/features/sessions/accounts.ts'
 import { identifier } from '#server/features/sessions/identifier.ts'
 import { SessionStore } from '#server/features/sessions/session-store.ts'
 import { contentsFor, removeUnfinished } from '#server/storage/files/contents-for.ts'
 import { MigrationRefused } from '#server/storage/migration/apply-migration.ts'
+import { readSetting } from '#server/storage/settings.ts'
 import { storageFault } from '#server/storage/storage-fault.ts'
 import type { Database } from '../../storage/database.ts'
 import { openDatabase } from '../../storage/open-database.ts'
@@ -52,6 +54,7 @@ export async function openServices(files: CompileResult, environment: Environmen
     await removeUnfinished(environment)
     database = await openDatabase(databaseUrl ?? join(dataDir, DATABASE_FILE))
     const inEffect = await takeConfig(files, database, environment)
+    if (await isToBeSeeded(environment, database)) console.log('Creating the sample data, once …')
     const services = await makeServices(inEffect, environment, database)
     return { ...services, close: () => services.close().finally(unlock) }
   } catch (error) {
@@ -88,6 +91,11 @@ export function openingFailure(error: unknown, { dataDir, databaseUrl }: Environ
     case undefined:
       return undefined
   }
+}
+
+/** Whether a start takes long because it creates sample data: nobody is to take that for a hang. */
+async function isToBeSeeded({ mode, sampleScale }: Environment, database: Database): Promise<boolean> {
+  return mode === 'demo' && sampleScale > 0 && (await readSetting(database, SAMPLE_DATA_SETTING)) === undefined
 }
 
 /** Services over a database that is migrated already. */

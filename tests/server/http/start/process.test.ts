@@ -35,6 +35,7 @@ describe('the server process', { timeout: PATIENCE_MS }, () => {
 
   it('creates the database, says where it listens, answers, and ends cleanly on SIGTERM', async () => {
     const { url, said, exited } = await start()
+    expect(said()).toContain('Creating the sample data')
     expect(existsSync(join(directory, 'data', 'steward.db'))).toBe(true)
     expect(await (await fetch(`${url}/api/health`)).json()).toMatchObject({ code: 200, data: { status: 'ok' } })
     running!.kill('SIGTERM')
@@ -43,7 +44,8 @@ describe('the server process', { timeout: PATIENCE_MS }, () => {
   })
 
   it('starts again on what is there', async () => {
-    const { url } = await start()
+    const { url, said } = await start()
+    expect(said()).not.toContain('Creating the sample data')
     expect((await fetch(`${url}/api/app`)).status).toBe(200)
   })
 
