@@ -176,7 +176,7 @@ async function figureTable(context: RecordContext, { page, resource, query, grou
 }
 
 function isFigure(field: Field): boolean {
-  return ['integer', 'decimal', 'money', 'percent'].includes(valueTypeOf(field).name)
+  return valueTypeOf(field).figure !== undefined
 }
 
 /** Styles are inlined at each cell: mail clients ignore style sheets. */
