@@ -102,7 +102,11 @@ export const RECORD_ENDPOINTS = {
     params: byName,
     query: Type.Object(
       {},
-      { additionalProperties: true, description: '_start _end _sort _order _fields _q _page, and filters by field' },
+      {
+        additionalProperties: true,
+        description:
+          '_start _end _fields _q _page, _sort with _order (asc or desc; both take lists with commas), and filters by field',
+      },
     ),
     answer: Type.Array(RowSchema),
   }),

@@ -5,7 +5,7 @@ import type { LocalizedText } from '../localized-text.ts'
 /** Storage class of a value; each database dialect maps these eight to column types. */
 export type StorageClass = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'datetime' | 'json' | 'none'
 
-/** Type of a value in an expression (CEL). */
+/** Type of a value in an expression (CEL); whole numbers are `double` as well. */
 export type ExpressionType = 'string' | 'double' | 'bool' | 'list' | 'map' | 'dyn'
 
 /** A field as on server and browser. */

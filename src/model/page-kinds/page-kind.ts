@@ -21,7 +21,7 @@ export type PagePart =
   | 'expand'
   | 'links'
 
-/** One way to show a resource. A kind is two files of the same name, here and in src/web/pages, and a registry line each. */
+/** One way to show a resource. A kind is two files of the same name, here and in src/web/pages, and a registry line each (CONTRIBUTING.md). */
 export interface PageKind {
   readonly name: string
   /** Purpose of its pages, for their help; `{page}` and `{record}` stand for the titles. */
