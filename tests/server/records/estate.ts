@@ -36,6 +36,7 @@ export const estate: AppModel = buildModel({
     project: { label: 'name', scope: 'self', fields: { name: { type: 'text', required: true } } },
     ban: {
       label: 'name',
+      absent: { 'zh-CN': '暂无信息', 'en-US': 'no info' },
       scope: 'block',
       givesBlock: true,
       unique: [['block', 'name']],

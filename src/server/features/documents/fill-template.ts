@@ -1,3 +1,4 @@
+import { absentWords } from '#model/absent-words.ts'
 import type { AppModel, Resource, TemplatePart } from '#model/app-model.ts'
 import { type ExpressionVariables, evaluateCondition, tryEvaluate } from '#model/expression/evaluate.ts'
 import { fieldPath } from '#model/field-path.ts'
@@ -58,7 +59,10 @@ function fieldText(
   const [owner, row] =
     root === 'row' ? [current?.resource, current?.row] : [resource, root === 'total' ? sources.total : sources.record]
   const found = owner && fieldPath(model, owner, path)
-  return found && row ? written(row[path], found.field, locale) : NOTHING
+  if (!found || !row) return NOTHING
+  const absent =
+    row[path] === null && absentWords(model.resources, { ...found, owner: found.resource, way: found.through })
+  return absent ? plainMarkdown(absent[locale]) : written(row[path], found.field, locale)
 }
 
 function asField(type: string): FieldLike {

@@ -1,3 +1,4 @@
+import { absentWords } from '#model/absent-words.ts'
 import type { Field, Resource } from '#model/app-model.ts'
 import { fieldPath } from '#model/field-path.ts'
 import type { ListQuery } from '#model/list/list-query.ts'
@@ -50,21 +51,24 @@ const WRITERS: Readonly<Record<ExportFormat, Writer>> = {
   xlsx: (columns, rows, locale) =>
     streamXlsx({
       headings: columns.map(({ field, title }) => ({ title: textIn(title, locale), width: widthOf(field) })),
-      rows: cellsOf(columns, rows, (field, value) => cellOf(field, value, locale)),
+      rows: cellsOf(columns, rows, locale, cellOf),
     }),
   csv: (columns, rows, locale) =>
     streamCsv(
       columns.map(({ title }) => textIn(title, locale)),
-      cellsOf(columns, rows, (field, value) => textOf(field, value, locale)),
+      cellsOf(columns, rows, locale, textOf),
     ),
 }
 
 async function* cellsOf<T>(
   columns: readonly SheetColumn[],
   rows: AsyncIterable<readonly Row[]>,
-  write: (field: Field, value: unknown) => T,
-): AsyncGenerator<T[][]> {
-  for await (const batch of rows) yield batch.map(row => columns.map(({ field, path }) => write(field, row[path])))
+  locale: Locale,
+  write: (field: Field, value: unknown, locale: Locale) => T,
+): AsyncGenerator<(T | string)[][]> {
+  const cell = ({ field, path, absent }: SheetColumn, row: Row) =>
+    row[path] === null && absent ? absent[locale] : write(field, row[path], locale)
+  for await (const batch of rows) yield batch.map(row => columns.map(column => cell(column, row)))
 }
 
 async function* rowsOf(context: RecordContext, resource: Resource, query: ListQuery, total: number) {
@@ -96,13 +100,15 @@ interface SheetColumn {
   readonly path: string
   readonly field: Field
   readonly title: LocalizedText
+  readonly absent: LocalizedText | undefined
 }
 
 function columnsOf({ model }: RecordContext, resource: Resource, { columns }: ExportOrder): SheetColumn[] {
   return columns.map(({ path, title }) => {
     const found = fieldPath(model, resource, path)
     if (!found) throw new RecordRefusal('validation', [{ path, code: 'unknown-field', params: { name: path } }])
-    return { path, field: found.field, title: title ?? found.field.title }
+    const absent = absentWords(model.resources, { ...found, owner: found.resource, way: found.through })
+    return { path, field: found.field, title: title ?? found.field.title, absent }
   })
 }
 

@@ -38,7 +38,7 @@ export class RowReader {
     for (const { column, field: name } of this.#order.columns) {
       const field = this.#resource.fields[name]
       if (!field || !targetOf(context.model, field) || choosesBy(field).length > 0) continue
-      const texts = new Set(rows.flatMap(row => namesIn(row[column] ?? null, field)))
+      const texts = new Set(rows.flatMap(row => namesIn(context, row[column] ?? null, field)))
       const fresh = [...texts].filter(
         text => isStorable(text) && !idOf(text) && !this.#found.has(keyOf(field, text, {})),
       )
@@ -70,7 +70,7 @@ export class RowReader {
       payload[field.name] = cell === null || cell === '' ? null : sheetFormOf(field).read!(cell, field)
     for (const { cell, field } of columns.filter(each => targetOf(context.model, each.field))) {
       const ids: number[] = []
-      for (const text of namesIn(cell, field)) {
+      for (const text of namesIn(context, cell, field)) {
         const known = await this.#find(context, field, text, payload)
         const made = targetOf(context.model, field) === this.#resource ? (this.#made.get(text) ?? []) : []
         const found = [...new Set([...known, ...made])]
@@ -140,9 +140,12 @@ function keyOf(field: Field, text: string, payload: Payload): string {
   return `${field.name}\n${text}\n${JSON.stringify(choosesBy(field).map(name => payload[name] ?? null))}`
 }
 
-/** The texts of a cell that name a record. */
-function namesIn(cell: GivenCell, field: Field): readonly string[] {
-  return cell === null || cell === '' ? [] : [sheetFormOf(field).read!(cell, field)].flat().map(String)
+/** The texts of a cell that name a record; an exported file says of some resources where there is none. */
+function namesIn({ model }: RecordContext, cell: GivenCell, field: Field): readonly string[] {
+  if (cell === null || cell === '') return []
+  const texts = [sheetFormOf(field).read!(cell, field)].flat().map(String)
+  const absent = Object.values(targetOf(model, field)?.absent ?? {})
+  return texts.filter(text => !absent.includes(text))
 }
 
 /** `#12` refers to a record by its id. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { absentWords } from '#model/absent-words.ts'
 import type { Row } from '#model/api.ts'
 import type { FormSection } from '#model/app-model.ts'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
@@ -7,7 +8,6 @@ import { isMaskedValue } from '#model/text/mask.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { usePageModel } from '../page-model-context.tsx'
-import { absentWords } from '../records/field-at.ts'
 import { isMissing, valueAt } from '../records/row-values.ts'
 import { useRuleContext } from '../records/rule-context.ts'
 import { planGroups } from './detail-groups.ts'
@@ -42,7 +42,7 @@ export function FieldGroups({ resource, row, groups }: FieldGroupsProps) {
                 <dd>
                   {isMissing(value) ? (
                     <span className="st-quiet">
-                      {text(absentWords(resources, { path: field.name, field, owner: resource, way: [] })) || '-'}
+                      {text(absentWords(resources, { field, owner: resource, way: [] })) || '-'}
                     </span>
                   ) : (
                     <Revealable resource={resource} field={field} row={row} value={value}>

@@ -31,15 +31,6 @@ export function fieldAt(
   return undefined
 }
 
-/** Text for an empty reference, also if a field of its record is shown; undefined for other fields. */
-export function absentWords(
-  resources: PageModel['resources'],
-  { field, owner, way }: FieldAt,
-): LocalizedText | undefined {
-  if (way.length > 0) return field.name === owner.label ? owner.absent : undefined
-  return field.type === 'reference' ? resources[field.resource ?? '']?.absent : undefined
-}
-
 /**
  * Heading of a field at a path: that of the field itself; below a reference, that of the reference when the field is the
  * record's label (`applicant.name` → "Applicant"), else both (`house.status` → "House status").

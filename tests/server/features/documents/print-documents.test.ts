@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { AppModel } from '#model/app-model.ts'
+import type { Locale } from '#model/localized-text.ts'
 import { type Me, meWith } from '#model/permissions/me.ts'
 import { printDocuments } from '#server/features/documents/print-documents.ts'
+import { writeExport } from '#server/features/exports/write-export.ts'
 import { Refused } from '#server/http-errors.ts'
 import { AccessDenied, RecordNotFound } from '#server/records/errors.ts'
 import { listRecords } from '#server/records/list/list-records.ts'
@@ -39,6 +41,7 @@ const model: AppModel = buildModel({
   resources: {
     person: {
       label: 'name',
+      absent: { 'zh-CN': '暂无上级', 'en-US': 'nobody' },
       scope: 'global',
       fields: {
         name: { type: 'text', required: true },
@@ -136,8 +139,29 @@ eachDatabase(
         const id = await add({ wage: 123_450 })
         await createRecord(as(clerk), note, { text: 'late', person: id })
         expect(await textFor(guard, id)).toBe(
-          '# Wang\npaid\nPhone 139\\*\\*\\*\\*5678, boss — (—), wage —, —, double —\nby P2 on 2025\\-06\\-10\n',
+          '# Wang\npaid\nPhone 139\\*\\*\\*\\*5678, boss nobody (—), wage —, —, double —\nby P2 on 2025\\-06\\-10\n',
         )
+      })
+
+      test('says in words that a reference is empty, and so does an exported file; of a hidden one nothing', async () => {
+        const id = await add({ name: 'Chief', wage: 7 })
+        const boss = await add({ name: 'Boss' })
+        await add({ name: 'Clerk', boss })
+        expect((await print(clerk, [id], 'team')).sheets[0]?.text).toMatch(/^# nobody —\n/)
+        const order = {
+          ...({ resource: 'person', action: 'list', format: 'csv', title: noted } as const),
+          query: {
+            start: 0,
+            end: 9,
+            sort: [],
+            filters: [{ path: 'name', operator: 'in', value: ['Chief', 'Clerk'] }],
+          } as const,
+          columns: ['name', 'boss', 'boss.name', 'boss.phone'].map(path => ({ path })),
+        }
+        const lines = async (who: Me, locale: Locale) =>
+          (await writeExport({ ...as(who), locale }, order)).bytes.toString().trim().split('\r\n').slice(1)
+        expect(await lines(clerk, 'en-US')).toEqual(['Chief,nobody,nobody,', 'Clerk,Boss,Boss,139****5678'])
+        expect(await lines(clerk, 'zh-CN')).toEqual(['Chief,暂无上级,暂无上级,', 'Clerk,Boss,Boss,139****5678'])
       })
 
       test('has the records that agree on one sheet, in the order given, with the sums of what they show', async () => {
@@ -161,7 +185,7 @@ eachDatabase(
               '',
             ].join('\n'),
           },
-          { id: alone, label: 'Li', text: '# — —\n- Li 139\\*\\*\\*\\*5678: ¥0\\.01\n¥0\\.01, 壹分\n' },
+          { id: alone, label: 'Li', text: '# nobody —\n- Li 139\\*\\*\\*\\*5678: ¥0\\.01\n¥0\\.01, 壹分\n' },
         ])
         expect((await logged()).slice(before).map(row => row.recordId)).toEqual([second, alone, first].map(String))
         expect((await print(guard, [first, second], 'team')).sheets.map(({ text }) => text)).toEqual([

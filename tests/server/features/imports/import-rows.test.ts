@@ -46,6 +46,9 @@ eachDatabase(open => {
       expect(await reader(['doorplate', 'ban', 'neighbours']).read(as(), ['', null, null])).toEqual({
         ...{ doorplate: null, ban: null, neighbours: [] },
       })
+      // What an exported file says where there is none.
+      const none = (cell: string) => reader(['ban']).read(as(), [cell])
+      expect([await none('暂无信息'), await none('no info')]).toEqual([{ ban: null }, { ban: null }])
       // A short row has no more cells.
       expect(await reader(['doorplate', 'area']).read(as(), ['1'])).toEqual({ doorplate: '1', area: null })
     })

@@ -13,7 +13,7 @@ const bill = buildClientResource(
   },
   { name: 'bill' },
 )
-const { resources } = buildPageModel([bill])
+const { resources } = buildPageModel([{ ...bill, absent: { 'zh-CN': '暂无信息', 'en-US': 'no info' } }])
 const columns = planColumns(
   resources,
   bill,
@@ -28,7 +28,7 @@ it('writes the columns as they are read, in the language in use', () => {
   expect(exportCsv(rows, columns, 'en-US').split('\r\n')).toEqual([
     '\uFEFFName,Amount,House,Paid',
     "'=1+1,-12.50,3-1201,Yes",
-    'b,,,No',
+    'b,,no info,No',
     '',
   ])
   expect(exportCsv(rows, columns, 'zh-CN')).toContain('是')

@@ -1,3 +1,4 @@
+import { absentWords } from '#model/absent-words.ts'
 import type { Column } from '#model/app-model.ts'
 import type { ClientResource, PageModel } from '#model/client-model.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
@@ -6,7 +7,7 @@ import type { FieldViews } from '#web/fields/field-views.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { offersSort } from '#web/providers/rest-source/offers.ts'
 import { hasSameMembers } from '#web/state/use-settled.ts'
-import { absentWords, type FieldAt, fieldAt, titleOf } from '../../records/field-at.ts'
+import { type FieldAt, fieldAt, titleOf } from '../../records/field-at.ts'
 
 /** One column of a list: its values and how they are rendered. */
 export interface ColumnPlan extends FieldAt {

@@ -14,7 +14,7 @@ export function exportCsv(rows: readonly Row[], columns: readonly ColumnPlan[], 
   const lines = rows.map(row =>
     columns.map(column => {
       const value = valueAt(row, column.path)
-      return isMissing(value) ? '' : plainText(column.field, value, locale)
+      return isMissing(value) ? (column.absent?.[locale] ?? '') : plainText(column.field, value, locale)
     }),
   )
   return BYTE_ORDER_MARK + [heading, ...lines].map(csvLine).join('')
