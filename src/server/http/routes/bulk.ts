@@ -11,8 +11,8 @@ import { serverMessage } from '#server/messages/index.ts'
 import { demandBulk } from '#server/records/access/demand-bulk.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
 import { JobRefused } from '#server/records/failure-text.ts'
-import { askedFor, listQuery } from '../endpoint/asked-for.ts'
 import { type Call, registerEndpoint } from '../endpoint/endpoint.ts'
+import { listQuery, recordRequest } from '../endpoint/record-request.ts'
 import type { Services } from '../services.ts'
 
 type BulkCall = 'POST /api/resources/:name/bulk/preview' | 'POST /api/resources/:name/bulk/jobs'
@@ -44,7 +44,7 @@ export function bulkRoutes(app: FastifyInstance, { jobs }: Services): void {
 }
 
 async function orderOf(call: Call<BulkCall>) {
-  const { context, resource } = askedFor(call)
+  const { context, resource } = recordRequest(call)
   const { action, ids, filter, values } = call.body
   if ((ids === undefined) === (filter === undefined)) {
     throw new RecordRefusal(

@@ -9,9 +9,9 @@ import { countExport, writeExport } from '#server/features/exports/write-export.
 import { fileName } from '#server/features/jobs/job-file.ts'
 import { jobStatus } from '#server/features/jobs/job-status.ts'
 import { inTransaction } from '#server/records/work.ts'
-import { askedFor, listQuery } from '../endpoint/asked-for.ts'
 import { disposition } from '../endpoint/disposition.ts'
 import { registerEndpoint, SENT } from '../endpoint/endpoint.ts'
+import { listQuery, recordRequest } from '../endpoint/record-request.ts'
 import type { Services } from '../services.ts'
 
 const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = { xlsx: XLSX, csv: 'text/csv; charset=utf-8' }
@@ -19,7 +19,7 @@ const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = { xlsx: XLSX, csv: '
 /** Exports a list to a file: a small one at once, a large one as a job. */
 export function exportRoutes(app: FastifyInstance, { jobs }: Services): void {
   registerEndpoint(app, 'POST /api/resources/:name/export', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     const { filter, page, format = 'xlsx', columns } = call.body
     const query = await listQuery(parseQueryString(filter), resource, context)
     const title = context.model.pages.find(({ path }) => path === page)?.title ?? resource.title

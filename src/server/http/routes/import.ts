@@ -13,15 +13,15 @@ import { serverMessage } from '#server/messages/index.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
 import { JobRefused } from '#server/records/failure-text.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
-import { askedFor } from '../endpoint/asked-for.ts'
 import { disposition } from '../endpoint/disposition.ts'
 import { type Call, registerEndpoint, SENT } from '../endpoint/endpoint.ts'
+import { recordRequest } from '../endpoint/record-request.ts'
 import type { Services } from '../services.ts'
 
 /** Imports records from a spreadsheet: template, column mapping, and the job that checks or writes the rows. */
 export function importRoutes(app: FastifyInstance, { jobs, files }: Services): void {
   registerEndpoint(app, 'GET /api/resources/:name/import/template', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     const bytes = await importTemplate(context, resource)
     const name = `${titleOf(resource)[context.locale]}.xlsx`.replace(/[\\/:*?"<>|\s]+/g, '_')
     call.reply.type(XLSX).header('content-disposition', disposition('attachment', name)).send(bytes)
@@ -29,14 +29,14 @@ export function importRoutes(app: FastifyInstance, { jobs, files }: Services): v
   })
 
   registerEndpoint(app, 'POST /api/resources/:name/import/columns', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     importFields(context, resource)
     const { sheet } = await storedSheet(context, files, call.body.file, SAMPLES)
     return importPlan(context, resource, sheet)
   })
 
   registerEndpoint(app, 'POST /api/resources/:name/import/jobs', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     const asked = orderOf(context, resource, call.body)
     const { name, sha256, sheet } = await storedSheet(context, files, call.body.file, 0)
     const order: ImportOrder = { ...asked, sha256 }

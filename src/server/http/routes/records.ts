@@ -27,8 +27,8 @@ import { deleteRecord } from '#server/records/write/delete-record.ts'
 import { previewReversal, revertChange } from '#server/records/write/revert-change.ts'
 import { updateRecord } from '#server/records/write/update-record.ts'
 import { rehearsing } from '#server/storage/nested-database.ts'
-import { askedFor, listQuery } from '../endpoint/asked-for.ts'
 import { type Call, registerEndpoint } from '../endpoint/endpoint.ts'
+import { listQuery, recordRequest } from '../endpoint/record-request.ts'
 
 /** Number of deleted records returned by default, and at most. */
 const BIN_PAGE = 20
@@ -39,14 +39,14 @@ export function recordRoutes(app: FastifyInstance): void {
   registerEndpoint(app, 'GET /api/resources/:name', listCall)
 
   registerEndpoint(app, 'POST /api/resources/:name', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     const idempotencyKey = call.request.headers['idempotency-key']
     if (Array.isArray(idempotencyKey)) throw new HttpError(400, 'bad-request')
     return (await createRecord(context, resource, call.body, { idempotencyKey })) as Row
   })
 
   registerEndpoint(app, 'GET /api/resources/:name/choices', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     const { _q: q, _ids: ids, _for, _limit: limit, _params: params } = call.query
     return listChoices(context, resource, {
       q,
@@ -58,24 +58,24 @@ export function recordRoutes(app: FastifyInstance): void {
   })
 
   registerEndpoint(app, 'GET /api/resources/:name/find', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     return findRecords(context, resource, call.query.q)
   })
 
   registerEndpoint(app, 'POST /api/resources/:name/rehearsal', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     return (await createRecord({ ...context, database: rehearsing(context.database) }, resource, call.body)) as Row
   })
 
   registerEndpoint(app, 'GET /api/resources/:name/totals', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     const { _totals, ...parameters } = call.query
     const query = await listQuery(parameters, resource, context)
     return listTotals(context, resource, query, _totals.split(',').filter(Boolean))
   })
 
   registerEndpoint(app, 'GET /api/resources/:name/counts', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     const { _each, ...parameters } = call.query
     const additions = _each.split('|').map(text => parseQueryString(text))
     const queries: ListQuery[] = []
@@ -84,12 +84,12 @@ export function recordRoutes(app: FastifyInstance): void {
   })
 
   registerEndpoint(app, 'POST /api/resources/:name/draft', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     return judgeDraft(context, resource, call.body)
   })
 
   registerEndpoint(app, 'POST /api/resources/:name/bulk', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     const { action, ids, filter, values, versions } = call.body
     if ((ids === undefined) === (filter === undefined)) throw oneOf('ids', 'filter')
     demandBulk(context, resource, action)
@@ -98,7 +98,7 @@ export function recordRoutes(app: FastifyInstance): void {
   })
 
   registerEndpoint(app, 'GET /api/resources/:name/deleted', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     const { _start: start = 0, _end = start + BIN_PAGE, _q: q } = call.query
     const end = Math.min(Math.max(start, _end), start + MOST_OF_BIN)
     const { rows, total, isCapped } = await listDeleted(context, resource, { start, end, q })
@@ -108,80 +108,80 @@ export function recordRoutes(app: FastifyInstance): void {
   })
 
   registerEndpoint(app, 'POST /api/resources/:name/deleted/restore', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     return restoreMany(context, resource, call.body.ids)
   })
 
   registerEndpoint(app, 'POST /api/resources/:name/deleted/:id/restore', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     return (await restoreRecord(context, resource, call.params.id)) as Row
   })
 
   registerEndpoint(app, 'GET /api/resources/:name/:id', readCall)
 
   registerEndpoint(app, 'PATCH /api/resources/:name/:id', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     return (await updateRecord(context, resource, call.params.id, call.body)) as Row
   })
 
   registerEndpoint(app, 'DELETE /api/resources/:name/:id', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     await deleteRecord(context, resource, call.params.id, call.query.version)
     return null
   })
 
   registerEndpoint(app, 'POST /api/resources/:name/:id/transitions/:transition', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     const { id, transition } = call.params
     return (await runTransition(context, resource, id, transition, call.body)) as Row
   })
 
   registerEndpoint(app, 'POST /api/resources/:name/operations/:operation', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     await runOperation(context, resource, call.params.operation, undefined, call.body)
     return null
   })
 
   registerEndpoint(app, 'POST /api/resources/:name/:id/operations/:operation', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     const { id, operation } = call.params
     return (await runOperation(context, resource, operation, id, call.body)) as Row
   })
 
   registerEndpoint(app, 'POST /api/resources/:name/:id/transitions/:transition/preview', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     const { id, transition } = call.params
     return previewTransition(context, resource, id, transition, call.body)
   })
 
   registerEndpoint(app, 'POST /api/resources/:name/:id/reveal', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     return { value: await revealValue(context, resource, call.params.id, call.body) }
   })
 
   registerEndpoint(app, 'GET /api/resources/:name/:id/related', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     return countRelated(context, resource, call.params.id, call.query._page)
   })
 
   registerEndpoint(app, 'GET /api/resources/:name/:id/timeline', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     return readTimeline(context, resource, call.params.id)
   })
 
   registerEndpoint(app, 'GET /api/resources/:name/:id/timeline/:entry/revert', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     return previewReversal(context, resource, call.params.id, call.params.entry)
   })
 
   registerEndpoint(app, 'POST /api/resources/:name/:id/timeline/:entry/revert', async call => {
-    const { context, resource } = askedFor(call)
+    const { context, resource } = recordRequest(call)
     return (await revertChange(context, resource, call.params.id, call.params.entry, call.body)) as Row
   })
 }
 
 async function listCall(call: Call<'GET /api/resources/:name'>): Promise<Row[]> {
-  const { context, resource } = askedFor(call)
+  const { context, resource } = recordRequest(call)
   if (call.request.preview?.withoutTable.has(resource.name)) {
     call.reply.header('x-total-count', 0)
     return []
@@ -195,7 +195,7 @@ async function listCall(call: Call<'GET /api/resources/:name'>): Promise<Row[]> 
 
 async function readCall(call: Call<'GET /api/resources/:name/:id'>): Promise<Row> {
   const fields = call.query._fields?.split(',').filter(Boolean)
-  const { context, resource } = askedFor(call)
+  const { context, resource } = recordRequest(call)
   return (await readRecord(context, resource, call.params.id, { fields })) as Row
 }
 

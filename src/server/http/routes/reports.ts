@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { reportRecords } from '#server/features/reports/report-records.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
-import { listQuery } from '../endpoint/asked-for.ts'
 import { registerEndpoint } from '../endpoint/endpoint.ts'
+import { listQuery } from '../endpoint/record-request.ts'
 import { recordContext } from '../plugins/record-context.ts'
 
 /** Figures of report pages; the page's file declares what is counted. */

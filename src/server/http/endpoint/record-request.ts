@@ -12,7 +12,7 @@ import type { Call } from './endpoint.ts'
 type RecordCall = Extract<ApiCall, `${string} /api/resources/:name${string}`>
 
 /** The resource in the path, and the caller's context. @throws RecordNotFound */
-export function askedFor<C extends RecordCall>({
+export function recordRequest<C extends RecordCall>({
   request,
   params,
 }: Call<C>): {
