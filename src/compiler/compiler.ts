@@ -2,8 +2,8 @@ import { extensionProblems } from '#model/extensions.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { buildModel } from './build/build-model.ts'
 import { failedRights } from './check/failed-rights.ts'
-import { withHeirs } from './check/heirs.ts'
 import { runChecks } from './check/run-checks.ts'
+import { withSuccessors } from './check/successors.ts'
 import type { CompileResult } from './compile-result.ts'
 import { isDecoration, withoutConsequences, withoutRepeats } from './problems/create-problem.ts'
 import { buildSet } from './read/build-set.ts'
@@ -60,7 +60,7 @@ export function createCompiler(root = 'config'): Compiler {
       ]
       const causes = withoutConsequences([...unread, ...runChecks(set, root, ask, memo)])
       const references = (file: ConfigFile) => rememberedReferences(file, ask, memo)
-      const places = withHeirs(causes.toSorted(byPlace), set, references)
+      const places = withSuccessors(causes.toSorted(byPlace), set, references)
       const problems = everyPlace ? places : withoutRepeats(places)
       const barring = wasInEffect ? unread.filter(problem => !isDecoration(problem)) : problems
       if (barring.some(isError)) return { ok: false, problems }

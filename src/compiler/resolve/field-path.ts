@@ -53,7 +53,7 @@ export function fieldOf(resource: Resource, name: string): Field | undefined {
 }
 
 /** The current name of the field that was called `name`. */
-export function heirOf(resource: Resource, name: string): string | undefined {
+export function successorOf(resource: Resource, name: string): string | undefined {
   return Object.values(resource.fields).find(({ renamedFrom }) => renamedFrom === name)?.name
 }
 

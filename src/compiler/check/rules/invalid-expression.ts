@@ -10,7 +10,7 @@ import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
 import { expressionSchema } from '../../resolve/expression-schema.ts'
 import type { Facts } from '../../resolve/facts.ts'
-import { fieldOf, followPath, heirOf } from '../../resolve/field-path.ts'
+import { fieldOf, followPath, successorOf } from '../../resolve/field-path.ts'
 import { isUnread } from '../../resolve/unread.ts'
 import type { ExpressionReference } from '../../walk/references.ts'
 import type { Check } from '../check.ts'
@@ -153,16 +153,16 @@ function titledIn({ roots }: ExpressionReference, facts: Facts) {
 export function expressionFinding(problem: ExpressionProblem, facts: Facts, text: string) {
   const { name, resource } = problem.params
   const target = problem.code === 'unknown-field' ? facts.resource(String(resource)) : undefined
-  const heir = target && heirOf(target, String(name))
+  const successor = target && successorOf(target, String(name))
   const suggestion =
-    heir !== undefined
-      ? { didYouMean: heir }
+    successor !== undefined
+      ? { didYouMean: successor }
       : typeof name === 'string' && !VARIABLES.includes(name)
         ? suggest(name, problem.candidates)
         : {}
   const offset = placeOfName(problem, text)
   const replaces = suggestion.didYouMean === undefined ? {} : { replaces: String(name) }
-  return { kind: KINDS[problem.code], offset, what: sentence(problem, heir), ...suggestion, ...replaces }
+  return { kind: KINDS[problem.code], offset, what: sentence(problem, successor), ...suggestion, ...replaces }
 }
 
 /** A variable that exists in other places is no typo. */
@@ -235,10 +235,10 @@ const CHINESE: Partial<Readonly<Record<ExpressionProblemCode, string>>> = {
 }
 
 /** Names are kept as they are; only a sentence that begins with an English word is capitalised. */
-function sentence(problem: ExpressionProblem, heir: string | undefined): string | LocalizedText {
+function sentence(problem: ExpressionProblem, successor: string | undefined): string | LocalizedText {
   const { message, code, params } = problem
   if (code === 'unknown-field' && params.resource !== undefined)
-    return noField(String(params.resource), String(params.name), heir)
+    return noField(String(params.resource), String(params.name), successor)
   const text = /^(?:the|there|a|an|nothing|unexpected|expected)\b/.test(message) ? upperFirst(message) : message
   const en = text.endsWith('.') ? text : `${text}.`
   const zh = 'operator' in params ? '"{operator}" 不能用在 {left} 与 {right} 之间。' : CHINESE[code]

@@ -8,7 +8,7 @@ import { nearestName } from '../../problems/did-you-mean.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
 import { lastSegmentOf, parentOf, pointerTo } from '../../read/parse/json-pointer.ts'
-import { fieldOf, followPath, heirOf } from '../../resolve/field-path.ts'
+import { fieldOf, followPath, successorOf } from '../../resolve/field-path.ts'
 import type { Check } from '../check.ts'
 
 export const unknownField: Check = {
@@ -52,12 +52,12 @@ export const unknownField: Check = {
         continue
       }
       const fields = [...Object.keys(followed.resource.fields), ...besides]
-      const heir = heirOf(followed.resource, followed.name)
-      const { didYouMean = heir } = heir === undefined ? suggest(followed.name, fields) : {}
+      const successor = successorOf(followed.resource, followed.name)
+      const { didYouMean = successor } = successor === undefined ? suggest(followed.name, fields) : {}
       const meant = otherForm(path, meaning, each => followPath(resource as Resource, each, facts).ok)
       const right = meant ?? (didYouMean && replaceSegment(path, followed.name, didYouMean))
       const whole = right === undefined ? {} : { didYouMean: text.replace(path, () => right) }
-      const what = noField(followed.resource.name, followed.name, heir)
+      const what = noField(followed.resource.name, followed.name, successor)
       // An input of an unknown type is treated like a field.
       const isAsked = lastSegmentOf(pointer) === 'name'
       const restsOn = isAsked && {
@@ -92,14 +92,14 @@ export function missingField(
   return { kind: 'field', name, scope, candidates: Object.keys(fields), ...(written && { written }) }
 }
 
-/** The problem of an unknown field of a resource; `heir` is the field that had the name before a rename. */
-export function noField(resource: string, name: string, heir: string | undefined): LocalizedText {
-  const parts = { resource, name: quote(name), heir: heir ?? '' }
-  return heir === undefined
+/** The problem of an unknown field of a resource; `successor` is the field that had the name before a rename. */
+export function noField(resource: string, name: string, successor: string | undefined): LocalizedText {
+  const parts = { resource, name: quote(name), successor: successor ?? '' }
+  return successor === undefined
     ? localized('"{resource}" has no field {name}.', '"{resource}" 没有字段 {name}。', parts)
     : localized(
-        '"{resource}" has no field {name}, which has been renamed to "{heir}".',
-        '"{resource}" 没有字段 {name}，它已改名为 "{heir}"。',
+        '"{resource}" has no field {name}, which has been renamed to "{successor}".',
+        '"{resource}" 没有字段 {name}，它已改名为 "{successor}"。',
         parts,
       )
 }

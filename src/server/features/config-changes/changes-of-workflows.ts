@@ -111,7 +111,7 @@ class Standing {
   }
 
   /** Where the change leaves records of a state; undefined where the change is refused because of them. */
-  heirOf(state: string, { states }: Workflow): string | undefined {
+  successorOf(state: string, { states }: Workflow): string | undefined {
     if (Object.hasOwn(states, state)) return state
     return stepsOf(this.#migration, this.resource, this.#former, 'map-state').find(step => step.states?.from === state)
       ?.states?.to
@@ -188,7 +188,7 @@ async function stuckRecords(
   const lines: ChangeLine[] = []
   for (const state of standing.in(Object.keys(former.states))) {
     const led = waysOut(former, state)
-    const heir = standing.heirOf(state, workflow)
+    const heir = standing.successorOf(state, workflow)
     if (heir === undefined || led.length === 0) continue
     const leads = waysOut(workflow, heir)
     if (leads.length === 0) {
@@ -237,16 +237,16 @@ async function waitingRecords(
   const lines: ChangeLine[] = []
   for (const was of Object.values(former.transitions)) {
     const is = workflow.transitions[was.name]
-    const states = standing.in(was.from).filter(state => standing.heirOf(state, workflow) !== undefined)
-    const heirOf = (state: string) => standing.heirOf(state, workflow)!
+    const states = standing.in(was.from).filter(state => standing.successorOf(state, workflow) !== undefined)
+    const successorOf = (state: string) => standing.successorOf(state, workflow)!
     const waiting = (of: readonly string[]) =>
       localized(`{records} ${standing.count(of) === 1 ? 'waits' : 'wait'} for "{name}"`, '{records}正等待“{name}”', {
         records: standing.said(of),
         name: was.name,
       })
-    const remaining = states.filter(state => is?.from.includes(heirOf(state)))
+    const remaining = states.filter(state => is?.from.includes(successorOf(state)))
     const lost = states.filter(state => !remaining.includes(state))
-    const onward = (state: string) => waysOut(workflow, heirOf(state)).map(({ name }) => name)
+    const onward = (state: string) => waysOut(workflow, successorOf(state)).map(({ name }) => name)
     // Where no transition is left at all, the line is about the state.
     const left = lost.filter(state => onward(state).length > 0 || waysOut(former, state).length === 0)
     if (!isTimed(was) || is) {
@@ -497,7 +497,7 @@ function isSame(one: LocalizedText, other: LocalizedText): boolean {
 /** Its target, under the names that states have after the change. */
 function targetsOf({ to }: Transition, standing?: Standing, workflow?: Workflow): LocalizedText {
   const names = to.map(({ state, when }) => {
-    const name = state !== '' && standing && workflow ? (standing.heirOf(state, workflow) ?? state) : state
+    const name = state !== '' && standing && workflow ? (standing.successorOf(state, workflow) ?? state) : state
     const said = name === '' ? SAME_STATE : quoted([name])
     return when === undefined ? said : localized('{said} if {when}', '{said}（条件：{when}）', { said, when })
   })

@@ -13,7 +13,7 @@ import { type References, scopeOf } from '../walk/references.ts'
  * declared name that nothing mentions: that one is suggested, whatever its spelling. A similar name that is in use elsewhere
  * stays a suggestion.
  */
-export function withHeirs(
+export function withSuccessors(
   problems: readonly ConfigProblem[],
   set: ConfigSet,
   referencesIn: (file: ConfigFile) => References,
@@ -47,9 +47,9 @@ function meantBy(missing: MissingName, places: number, mentions: Mentions, isBes
   const nearIdle = nearestName(name, idle)
   const isRenamed = places > 1 || (near !== undefined && isBeside(near))
   // A value may legitimately be mentioned by no rule and no sample; that alone does not make it a successor.
-  const heir = nearIdle ?? (idle.length === 1 && (isRenamed || kind !== 'value') ? idle[0] : undefined)
-  if (heir !== undefined && isRenamed) return { near, name: heir }
-  if (near === undefined) return { name: kind === 'field' ? undefined : heir, isGuess: true }
+  const successor = nearIdle ?? (idle.length === 1 && (isRenamed || kind !== 'value') ? idle[0] : undefined)
+  if (successor !== undefined && isRenamed) return { near, name: successor }
+  if (near === undefined) return { name: kind === 'field' ? undefined : successor, isGuess: true }
   // A single place is mostly a typo; but permissions must not be decided by spelling.
   const isUnsure = isRenamed || kind === 'role' || kind === 'permission' || nearIdle !== undefined
   return { near, name: near, isGuess: isUnsure && near !== nearIdle }
