@@ -203,14 +203,14 @@ function noNextState(
   const parts = to.map(({ when = '' }) => unmet(when, variables))
   const [only = []] = parts
   const needed = (says: LocalizedText, path = '') => ({ path, code: 'state-needs', params: { ...params, needs: says } })
-  const recordRequest = (read: readonly string[]) => {
+  const askedFor = (read: readonly string[]) => {
     const behind = read.flatMap(name => referencedPaths(fields[name]?.expression ?? '').record ?? [])
     const names = [...read, ...behind.map(path => path.split('.')[0])]
     return ask.find(({ name }) => names.includes(name))?.name
   }
   const problems =
     parts.length === 1
-      ? only.map(({ says, fields: read }) => needed(says, recordRequest(read)))
+      ? only.map(({ says, fields: read }) => needed(says, askedFor(read)))
       : [needed(eitherOf(parts.map(each => each.map(({ says }) => says))))].filter(() => only.length > 0)
   return { reason, problems: problems.length > 0 ? problems : [{ path: '', code: 'no-next-state', params }] }
 }

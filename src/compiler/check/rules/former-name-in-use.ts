@@ -9,11 +9,11 @@ export const formerNameInUse: Check = {
   fix: 'Remove `renamedFrom`, or remove the field that has been renamed.',
   resource({ value, report }) {
     const fields = Object.entries(value.fields)
-    const heirs = new Map<string, string>()
+    const successors = new Map<string, string>()
     for (const [name, { renamedFrom }] of fields) {
       if (renamedFrom === undefined) continue
       const pointer = pointerTo('/fields', name, 'renamedFrom')
-      const other = heirs.get(renamedFrom)
+      const other = successors.get(renamedFrom)
       if (Object.hasOwn(value.fields, renamedFrom))
         report({
           pointer,
@@ -32,7 +32,7 @@ export const formerNameInUse: Check = {
             { name, other, former: renamedFrom },
           ),
         })
-      heirs.set(renamedFrom, name)
+      successors.set(renamedFrom, name)
     }
   },
 }

@@ -22,8 +22,8 @@ export async function changesOfPages(before: AppModel, after: AppModel, database
   const views = tables.has('steward_list_view') ? await savedViews(database) : []
   const moved = new Map(
     vanished.flatMap(page => {
-      const heir = fresh.find(each => each.location.file === page.location.file)
-      return heir ? [[page.path, heir] as const] : []
+      const successor = fresh.find(each => each.location.file === page.location.file)
+      return successor ? [[page.path, successor] as const] : []
     }),
   )
   for (const page of fresh)
@@ -31,9 +31,9 @@ export async function changesOfPages(before: AppModel, after: AppModel, database
       lines.push(line('safe', localized('the page {path} appears', '新增页面 {path}', { path: page.path })))
   for (const page of vanished) {
     const uses = reached.has(page.path) ? [] : await usesOf(page, views, database, tables)
-    const heir = moved.get(page.path)
-    const what = heir
-      ? localized('the page {from} moves to {to}', '页面 {from} 的地址改为 {to}', { from: page.path, to: heir.path })
+    const successor = moved.get(page.path)
+    const what = successor
+      ? localized('the page {from} moves to {to}', '页面 {from} 的地址改为 {to}', { from: page.path, to: successor.path })
       : localized('the page {path} vanishes', '页面 {path} 将被移除', { path: page.path })
     lines.push(
       uses.length === 0

@@ -188,22 +188,22 @@ async function stuckRecords(
   const lines: ChangeLine[] = []
   for (const state of standing.in(Object.keys(former.states))) {
     const led = waysOut(former, state)
-    const heir = standing.successorOf(state, workflow)
-    if (heir === undefined || led.length === 0) continue
-    const leads = waysOut(workflow, heir)
+    const successor = standing.successorOf(state, workflow)
+    if (successor === undefined || led.length === 0) continue
+    const leads = waysOut(workflow, successor)
     if (leads.length === 0) {
       const records = standing.said([state])
       const what =
-        heir === state
+        successor === state
           ? localized(
               '{records} can go nowhere any more: no transition leads on',
               '{records}无法再推进：没有后续流转',
               { records },
             )
           : localized(
-              '{records}, which become "{heir}", can go nowhere any more: no transition leads on',
-              '{records}改为“{heir}”后无法再推进：没有后续流转',
-              { records, heir },
+              '{records}, which become "{successor}", can go nowhere any more: no transition leads on',
+              '{records}改为“{successor}”后无法再推进：没有后续流转',
+              { records, successor },
             )
       const why = localized(
         '{names} did; they stay there until a config has a way out again',

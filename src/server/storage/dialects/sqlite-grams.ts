@@ -90,7 +90,7 @@ export function isGramIndex(name: string): boolean {
 export function idsByGrams<Bindings>(where: TextColumns, text: (bindings: Bindings) => string): RawBuilder<unknown> {
   const grams = sql.table(GRAM_TABLE)
   const first = sql.raw(String(firstRow(where.table)))
-  return sql`select rowid - ${first} as id from ${grams} where ${grams} match ${recordRequest(where, text)}`
+  return sql`select rowid - ${first} as id from ${grams} where ${grams} match ${askedFor(where, text)}`
 }
 
 /**
@@ -101,7 +101,7 @@ export function rowsByGrams<Bindings>(where: TextColumns, text: (bindings: Bindi
   const grams = sql.table(GRAM_TABLE)
   return sql`(select owners.* from ${grams} as texts cross join ${sql.table(where.table)} as owners
     on owners.id = texts.rowid - ${sql.raw(String(firstRow(where.table)))}
-    where texts.${grams} match ${recordRequest(where, text)})`
+    where texts.${grams} match ${askedFor(where, text)})`
 }
 
 /**
@@ -176,7 +176,7 @@ export async function textIndexGaps(
   }
 }
 
-function recordRequest<Bindings>(where: TextColumns, text: (bindings: Bindings) => string): Slot<Bindings> {
+function askedFor<Bindings>(where: TextColumns, text: (bindings: Bindings) => string): Slot<Bindings> {
   return new Slot<Bindings>(bindings =>
     wordsAsked(where, text(bindings))
       .map(words => `(${words.join(' AND ')})`)
