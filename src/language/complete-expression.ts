@@ -4,7 +4,7 @@ import { expressionType } from '#model/expression/check.ts'
 import { describedFunctions } from '#model/expression/functions/descriptions/index.ts'
 import { type ExpressionRoots, rootTypes, typeOfStep, type ValueType } from '#model/expression/schema.ts'
 import { type Locale, textIn } from '#model/localized-text.ts'
-import type { TextRange } from './spot.ts'
+import type { TextRange } from './token-at.ts'
 
 /** A completion at a position. */
 export interface Completion extends TextRange {

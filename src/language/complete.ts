@@ -11,7 +11,7 @@ import { type Locale, textIn } from '#model/localized-text.ts'
 import { type Completion, completeExpression } from './complete-expression.ts'
 import { type ConfigView, tolerant } from './config-view.ts'
 import { titled, WORDS } from './describe.ts'
-import { meant, spotAt } from './spot.ts'
+import { decodedString, tokenAt } from './token-at.ts'
 
 /** Placeholder for the text being written. */
 const CURSOR = 'zzcursorzz'
@@ -27,9 +27,9 @@ export function completions(
   const location = getLocation(text, offset)
   const place = path.endsWith('.json') ? placeOf(path) : undefined
   if (!place) return []
-  const spot = spotAt(text, offset)
-  const isText = spot !== undefined && text[spot.start - 1] === '"'
-  const range = spot ? { start: spot.start, end: spot.end } : { start: offset, end: offset }
+  const token = tokenAt(text, offset)
+  const isText = token !== undefined && text[token.start - 1] === '"'
+  const range = token ? { start: token.start, end: token.end } : { start: offset, end: offset }
   const root = CONFIG_KINDS[place.kind].schema as unknown as Schema
   if (location.isAtPropertyKey) return keysAt()
   return valuesAt()
@@ -85,8 +85,8 @@ export function completions(
   }
 
   function valuesAt(): readonly Completion[] {
-    const raw = isText && spot ? text.slice(spot.start, offset) : ''
-    const said = meant(raw)
+    const raw = isText && token ? text.slice(token.start, offset) : ''
+    const said = decodedString(raw)
     const inExpression = expressionAt(said)
     if (inExpression) return inExpression
     const names = named(
@@ -121,7 +121,7 @@ export function completions(
   /** The text with a placeholder at the offset. */
   function withCursor(written: string): string {
     const [start, end] =
-      isText && spot ? [spot.start - 1, spot.end + 1] : spot ? [spot.start, spot.end] : [offset, offset]
+      isText && token ? [token.start - 1, token.end + 1] : token ? [token.start, token.end] : [offset, offset]
     const behind = text.slice(end)
     const isEntry = location.isAtPropertyKey && /^\s*:/.test(behind)
     const own = isEntry ? written.replace(/: null$/, '') : written
@@ -166,7 +166,7 @@ export function completions(
 
   /** Completions within an expression; undefined without an expression at the place. */
   function expressionAt(said: string): readonly Completion[] | undefined {
-    if (!spot || !isText || spot.isKey) return undefined
+    if (!token || !isText || token.isKey) return undefined
     const opened = said.lastIndexOf('{{')
     const inTemplate = opened > said.lastIndexOf('}}')
     // The text after the cursor is ignored: it does not affect the place or its variables.

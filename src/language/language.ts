@@ -18,8 +18,8 @@ import { completions } from './complete.ts'
 import type { Completion } from './complete-expression.ts'
 import { type ConfigView, createViews } from './config-view.ts'
 import { described } from './describe.ts'
-import { spotAt, type TextRange } from './spot.ts'
 import { type ConfigSymbol, nodeName, symbolAt } from './symbol-at.ts'
+import { type TextRange, tokenAt } from './token-at.ts'
 
 /** A position in a file; paths are relative to the config directory, those of extensions begin with `../`. */
 export interface FileRange extends TextRange {
@@ -97,9 +97,9 @@ export function createLanguage({ root = 'config', locale = 'en-US' as Locale } =
   const symbolOf = (path: string, offset: number) => {
     const text = textOf(path)
     const file = text === undefined ? undefined : viewed().fileWith(path, text)
-    const spot = file && text !== undefined ? spotAt(text, offset) : undefined
-    const symbol = file && spot && symbolAt(file, viewed().referencesIn(file), viewed().facts, spot)
-    return symbol && file && spot ? { symbol, file, spot } : undefined
+    const token = file && text !== undefined ? tokenAt(text, offset) : undefined
+    const symbol = file && token && symbolAt(file, viewed().referencesIn(file), viewed().facts, token)
+    return symbol && file && token ? { symbol, file, token } : undefined
   }
   const fileOf = (of: Extract<ConfigSymbol, { kind: 'member' }>['of'], path: string) => {
     if (of === 'file') return path
@@ -145,15 +145,15 @@ export function createLanguage({ root = 'config', locale = 'en-US' as Locale } =
       if (text === undefined) return undefined
       compiled()
       const said = found && described(found.symbol, viewed(), model, locale)
-      const spot = spotAt(text, offset)
+      const token = tokenAt(text, offset)
       const file = viewed().fileWith(path, text)
-      if (said && spot) return { text: said, start: spot.start, end: spot.end }
-      if (!spot || !file || !spot.isKey) return undefined
-      const schemas = schemasAt(CONFIG_KINDS[file.kind].schema as unknown as Schema, file.value, spot.path)
+      if (said && token) return { text: said, start: token.start, end: token.end }
+      if (!token || !file || !token.isKey) return undefined
+      const schemas = schemasAt(CONFIG_KINDS[file.kind].schema as unknown as Schema, file.value, token.path)
       const description = schemas.map(each => each.description).find(each => typeof each === 'string')
       return description === undefined
         ? undefined
-        : { text: descriptionIn(String(description), locale), start: spot.start, end: spot.end }
+        : { text: descriptionIn(String(description), locale), start: token.start, end: token.end }
     },
     definition(path, offset) {
       const found = symbolOf(path, offset)
@@ -171,7 +171,7 @@ export function createLanguage({ root = 'config', locale = 'en-US' as Locale } =
       const found = symbolOf(path, offset)
       const name = found && nodeName(found.symbol)
       if (name === undefined || name.startsWith('permission:')) return undefined
-      const { start, end } = found!.spot
+      const { start, end } = found!.token
       return { start, end, name: name.startsWith('/') ? name : name.split(/[.:=]/).at(-1)! }
     },
     rename(path, offset, to) {

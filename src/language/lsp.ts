@@ -19,7 +19,7 @@ import { offsetAt } from '#compiler/uses/place-in-text.ts'
 import { LOCALES } from '#model/localized-text.ts'
 import type { Completion } from './complete-expression.ts'
 import { type Change, createLanguage, type FileRange } from './language.ts'
-import type { TextRange } from './spot.ts'
+import type { TextRange } from './token-at.ts'
 
 /** Debounce before everything is checked again. */
 const PAUSE_MS = 150

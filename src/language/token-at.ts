@@ -8,7 +8,7 @@ export interface TextRange {
 }
 
 /** The key or value at an offset. */
-export interface Spot extends TextRange {
+export interface Token extends TextRange {
   readonly path: readonly (string | number)[]
   readonly pointer: Pointer
   readonly isKey: boolean
@@ -17,19 +17,19 @@ export interface Spot extends TextRange {
 }
 
 /** The key or value around an offset; undefined between them. */
-export function spotAt(text: string, offset: number): Spot | undefined {
+export function tokenAt(text: string, offset: number): Token | undefined {
   const { path, isAtPropertyKey, previousNode } = getLocation(text, offset)
   if (!previousNode || previousNode.offset > offset || previousNode.offset + previousNode.length < offset)
     return undefined
   const isText = text[previousNode.offset] === '"'
   const start = previousNode.offset + (isText ? 1 : 0)
   const end = Math.max(start, previousNode.offset + previousNode.length - (isText ? 1 : 0))
-  const at = isText ? meant(text.slice(start, offset)).length : offset - start
+  const at = isText ? decodedString(text.slice(start, offset)).length : offset - start
   return { path, pointer: pointerTo('', ...path), isKey: isAtPropertyKey, at, start, end }
 }
 
 /** The decoded beginning of a JSON string. */
-export function meant(raw: string): string {
+export function decodedString(raw: string): string {
   try {
     return JSON.parse(`"${raw}"`)
   } catch {

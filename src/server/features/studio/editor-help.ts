@@ -24,7 +24,7 @@ export class EditorHelp {
     return placeInPage(sources, file, page.resource, part)
   }
 
-  async complete(caller: StudioCaller, spot: Spot): Promise<StudioCompletion[]> {
+  async complete(caller: StudioCaller, spot: Token): Promise<StudioCompletion[]> {
     const found = await this.#asked(caller, spot, sources =>
       this.#desk.thread.ask({
         kind: 'complete',
@@ -37,7 +37,7 @@ export class EditorHelp {
     return [...found]
   }
 
-  hover(caller: StudioCaller, spot: Spot): Promise<StudioHover | null> {
+  hover(caller: StudioCaller, spot: Token): Promise<StudioHover | null> {
     return this.#asked(caller, spot, sources =>
       this.#desk.thread.ask({
         kind: 'hover',
@@ -57,19 +57,19 @@ export class EditorHelp {
   }
 
   /** A query about the text of a file in progress. */
-  async #asked<T>(caller: StudioCaller, { path, text }: Spot, ask: (sources: readonly ConfigSource[]) => Promise<T>) {
+  async #asked<T>(caller: StudioCaller, { path, text }: Token, ask: (sources: readonly ConfigSource[]) => Promise<T>) {
     this.#desk.open(caller)
     return ask(replaced((await this.#desk.drafted(caller)).sources, path, text))
   }
 }
 
 /** A position in a file in progress. */
-interface Spot {
+interface Token {
   readonly path: string
   readonly text: string
   readonly offset: number
 }
 
-function placed({ path, offset }: Spot) {
+function placed({ path, offset }: Token) {
   return { path, offset }
 }
