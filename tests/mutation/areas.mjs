@@ -143,8 +143,8 @@ export const AREAS = [
   },
   {
     name: 'sets',
-    mutate: ['src/server/records/write/entangled.ts'],
-    tests: ['server/records/entangled.test.ts'],
+    mutate: ['src/server/records/write/dependent-rows.ts'],
+    tests: ['server/records/dependent-rows.test.ts'],
     least: 75,
   },
   {
@@ -196,7 +196,7 @@ export const AREAS = [
       'server/records/effects.test.ts',
       'server/records/assign.test.ts',
       'server/records/move-record.test.ts',
-      'server/records/entangled.test.ts',
+      'server/records/dependent-rows.test.ts',
       'server/records/write-records.test.ts',
     ],
     least: 75,

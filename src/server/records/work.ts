@@ -9,7 +9,7 @@ export interface Work {
   readonly depth: number
   /** Collects the records that effects create, for a preview. */
   readonly created?: CreatedRecord[]
-  /** Whether `isEntangled` cannot derive it from the config; a row of a set may then change no other record. */
+  /** Whether `hasDependentRows` cannot derive it from the config; a row of a set may then change no other record. */
   readonly isUnforeseen?: boolean
 }
 

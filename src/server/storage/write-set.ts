@@ -9,7 +9,7 @@ import { storageFault } from './storage-fault.ts'
  * item)`). A row that has requested a step waits; once every row waits or has ended, the steps of the earliest stage run, each
  * once for all rows that requested it, and these rows continue. So a set takes as many statements as one record, and verbs do
  * not know of sets. A single write is a set of one (`takeAlone`). This is only valid if no row needs to see what another one
- * has written; `records/write/entangled.ts` decides that from the config. All other rows are written sequentially. If only rows
+ * has written; `records/write/dependent-rows.ts` decides that from the config. All other rows are written sequentially. If only rows
  * that concern the same record would see each other, each row claims what it concerns (`write.claim`), and the set ends before
  * the first row that claims what an earlier one has.
  */

@@ -12,7 +12,7 @@ import type { RecordContext as Context } from '#server/records/record-context.ts
 import { restoreMany, restoreRecord } from '#server/records/recycle/restore-record.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
 import { deleteRecord } from '#server/records/write/delete-record.ts'
-import { isEntangled } from '#server/records/write/entangled.ts'
+import { hasDependentRows } from '#server/records/write/dependent-rows.ts'
 import { inSets } from '#server/records/write/in-sets.ts'
 import { updateRecord } from '#server/records/write/update-record.ts'
 import { buildModel } from '../../helpers/build-model.ts'
@@ -122,7 +122,7 @@ eachDatabase(
         each: (own: Context, one: Item) => Promise<unknown>,
       ) {
         const context = contextOf(keeper)
-        expect(isEntangled(context, item, action)).toBe(false)
+        expect(hasDependentRows(context, item, action)).toBe(false)
         const outcomes = await inSets(context, items, each, { inTurn: false })
         return outcomes.map(outcome => ('error' in outcome ? (outcome.error as RecordRefusal).problems[0]!.code : 'ok'))
       }

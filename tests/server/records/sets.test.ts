@@ -7,7 +7,7 @@ import { runTransition } from '#server/records/workflow/run-transition.ts'
 import { createBySystem } from '#server/records/write/create-by-system.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
 import { deleteRecord } from '#server/records/write/delete-record.ts'
-import { isEntangled } from '#server/records/write/entangled.ts'
+import { hasDependentRows } from '#server/records/write/dependent-rows.ts'
 import { inSets } from '#server/records/write/in-sets.ts'
 import { updateRecord } from '#server/records/write/update-record.ts'
 import type { Database, WriteTransaction } from '#server/storage/database.ts'
@@ -218,14 +218,15 @@ eachDatabase((open, name) => {
 
   test('rows that count what others of the set write are written in turn', () => {
     const context = contextOf(open(), admin)
-    const entangled = (resource: string, action: string) => isEntangled(context, estate.resources[resource]!, action)
-    expect(entangled('house', 'create')).toBe(false)
-    expect(entangled('house', 'update')).toBe(false)
-    expect(entangled('request', 'escalate')).toBe(false)
-    expect(entangled('request', 'submit')).toBe(false)
-    expect(entangled('request', 'approve')).toBe(false)
-    expect(entangled('house', 'delete')).toBe(true)
-    expect(entangled('account', 'update')).toBe(true)
+    const dependent = (resource: string, action: string) =>
+      hasDependentRows(context, estate.resources[resource]!, action)
+    expect(dependent('house', 'create')).toBe(false)
+    expect(dependent('house', 'update')).toBe(false)
+    expect(dependent('request', 'escalate')).toBe(false)
+    expect(dependent('request', 'submit')).toBe(false)
+    expect(dependent('request', 'approve')).toBe(false)
+    expect(dependent('house', 'delete')).toBe(true)
+    expect(dependent('account', 'update')).toBe(true)
   })
 
   test('rows that change other records go side by side; the second one of a house is left for the next set', async () => {
@@ -271,7 +272,7 @@ eachDatabase((open, name) => {
       const database = nested(open(), write)
       const before = await lastEntry(write)
       const each = (own: WriteTransaction, one: Write) => perform({ ...context, database: inside(database, own) }, one)
-      const inTurn = isAlone || isEntangled(context, resource, action === 'restore' ? 'create' : action)
+      const inTurn = isAlone || hasDependentRows(context, resource, action === 'restore' ? 'create' : action)
       const outcomes: Outcome<unknown>[] = []
       while (outcomes.length < writes.length)
         outcomes.push(...(await writeSet(database, writes.slice(outcomes.length), each, { inTurn })))

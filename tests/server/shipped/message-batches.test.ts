@@ -7,7 +7,7 @@ import { Jobs } from '#server/features/jobs/jobs.ts'
 import { openChannel } from '#server/features/outbox/open-channels.ts'
 import { OutboxRunner } from '#server/features/outbox/outbox-runner.ts'
 import { Scheduler } from '#server/features/schedules/scheduler.ts'
-import { isEntangled } from '#server/records/write/entangled.ts'
+import { hasDependentRows } from '#server/records/write/dependent-rows.ts'
 import { databaseContents } from '#server/storage/files/database-contents.ts'
 import type { Row } from '#server/storage/tables.ts'
 import { eachDatabase } from '../../helpers/database.ts'
@@ -201,7 +201,7 @@ eachDatabase(open => {
       queries.updateTable('houseMember').set({ phone: null }).where('id', '=', silent).execute(),
     )
     const bill = admin.resource('bill')
-    expect(isEntangled(admin.context, bill, 'remind')).toBe(false)
+    expect(hasDependentRows(admin.context, bill, 'remind')).toBe(false)
     const ids = bills.map(({ id }) => id as number)
     // Before it is run, the dialog shows how many messages go out and to whom; a bill that was settled meanwhile gets none.
     const versions = await Promise.all(

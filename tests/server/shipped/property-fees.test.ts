@@ -3,7 +3,7 @@ import { runBulk } from '#server/features/bulk/run-bulk.ts'
 import { previewTransition } from '#server/features/generation/preview-transition.ts'
 import { AccessDenied, RecordNotFound } from '#server/records/errors.ts'
 import { runTransition } from '#server/records/workflow/run-transition.ts'
-import { isEntangled } from '#server/records/write/entangled.ts'
+import { hasDependentRows } from '#server/records/write/dependent-rows.ts'
 import type { Row } from '#server/storage/tables.ts'
 import { eachDatabase } from '../../helpers/database.ts'
 import { refusedWith, ShippedWork } from '../../helpers/shipped-work.ts'
@@ -65,7 +65,7 @@ eachDatabase(open => {
     })
 
     test('enters its house in the ledger of the year once, whoever publishes at the same moment', async () => {
-      expect(isEntangled(work.context, work.resource('bill'), 'publish')).toBe(false)
+      expect(hasDependentRows(work.context, work.resource('bill'), 'publish')).toBe(false)
       const some = homes.slice(1, 7)
       const lists: number[][] = [[], [], []]
       for (const at of some)

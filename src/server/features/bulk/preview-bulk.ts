@@ -4,7 +4,7 @@ import { demandBulk } from '#server/records/access/demand-bulk.ts'
 import { refusalOf } from '#server/records/failure-text.ts'
 import { namedResource } from '#server/records/named-resource.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
-import { isEntangled } from '#server/records/write/entangled.ts'
+import { hasDependentRows } from '#server/records/write/dependent-rows.ts'
 import { inSets } from '#server/records/write/in-sets.ts'
 import { rehearsing } from '#server/storage/nested-database.ts'
 import { actOn, findTargets, inputsOf, type Target } from './act-on.ts'
@@ -54,7 +54,7 @@ async function rehearse(context: RecordContext, resource: Resource, order: BulkO
     await actOn(own, resource, target, order)
   }
   const rehearsal = { ...context, database: rehearsing(context.database) }
-  const inTurn = isEntangled(context, resource, order.action)
+  const inTurn = hasDependentRows(context, resource, order.action)
   const outcomes = await inSets(rehearsal, targets, attempt, { inTurn })
   return outcomes.flatMap((outcome, at) => {
     if ('value' in outcome) return []

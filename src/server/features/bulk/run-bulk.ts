@@ -6,7 +6,7 @@ import { listRecords } from '#server/records/list/list-records.ts'
 import { readRecord } from '#server/records/read/read-record.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { deleteRecord } from '#server/records/write/delete-record.ts'
-import { isEntangled } from '#server/records/write/entangled.ts'
+import { hasDependentRows } from '#server/records/write/dependent-rows.ts'
 import { inSets } from '#server/records/write/in-sets.ts'
 import { actOn, inputsOf } from './act-on.ts'
 
@@ -39,7 +39,7 @@ const MOST_RECORDS = 1000
 export async function runBulk(context: RecordContext, resource: Resource, input: BulkInput): Promise<BulkOutcome[]> {
   const ids = input.ids ? [...new Set(input.ids)] : input.query ? await idsOf(context, resource, input.query) : []
   if (ids.length > MOST_RECORDS) throw tooMany()
-  const inTurn = isEntangled(context, resource, input.action)
+  const inTurn = hasDependentRows(context, resource, input.action)
   const outcomes = await inSets(context, ids, (own, id) => attempt(own, resource, id, input), { inTurn })
   return outcomes.map((outcome, at) => {
     const id = ids[at]!

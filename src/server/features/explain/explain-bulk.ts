@@ -1,7 +1,7 @@
 import { transitionOf } from '#model/workflow/workflow.ts'
 import { serverMessage } from '#server/messages/index.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
-import { entanglementOf } from '#server/records/write/entangled.ts'
+import { rowDependencyOf } from '#server/records/write/dependent-rows.ts'
 import { readTarget } from './explain-access.ts'
 
 const VERBS: readonly string[] = ['create', 'update', 'delete']
@@ -21,9 +21,9 @@ export function explainBulk(
   const resource = model.resources[question.target.resource]!
   const name = question.target.operation ?? question.action
   if (!VERBS.includes(name) && !transitionOf(resource, name)) return undefined
-  const entanglement = entanglementOf(context, resource, name)
-  if (!entanglement) return serverMessage('bulk-in-sets', locale)
-  const params = { resource: entanglement.resource.name, detail: entanglement.detail ?? '' }
-  const reason = serverMessage(`in-turn-${entanglement.reason}`, locale, params)
+  const dependency = rowDependencyOf(context, resource, name)
+  if (!dependency) return serverMessage('bulk-in-sets', locale)
+  const params = { resource: dependency.resource.name, detail: dependency.detail ?? '' }
+  const reason = serverMessage(`in-turn-${dependency.reason}`, locale, params)
   return serverMessage('bulk-in-turn', locale, { reason })
 }

@@ -15,7 +15,7 @@ import { loadStored } from '#server/records/read/stored-record.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { type CreatedRecord, inTransaction, type Work } from '#server/records/work.ts'
 import { movedInScope, type TransitionInput } from '#server/records/workflow/run-transition.ts'
-import { isEntangled } from '#server/records/write/entangled.ts'
+import { hasDependentRows } from '#server/records/write/dependent-rows.ts'
 import { inSets } from '#server/records/write/in-sets.ts'
 import { inside, nested, rehearsing } from '#server/storage/nested-database.ts'
 import { inputsOf } from '../bulk/act-on.ts'
@@ -74,7 +74,7 @@ async function moveOthers(
       await movedInScope({ ...work, created: made }, resource, id, transition, { ...input, version })
       return made
     })
-  const outcomes = await inSets(open, others, move, { inTurn: isEntangled(context, resource, transition) })
+  const outcomes = await inSets(open, others, move, { inTurn: hasDependentRows(context, resource, transition) })
   const refused: Refused[] = []
   for (const [at, outcome] of outcomes.entries()) {
     if ('value' in outcome) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { referencedPaths } from '#model/expression/paths.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { sharedFields } from '#server/records/rules/counting-locks.ts'
-import { countsOf, isEntangled } from '#server/records/write/entangled.ts'
+import { countsOf, hasDependentRows } from '#server/records/write/dependent-rows.ts'
 import type { Generation } from './generation-order.ts'
 
 /** Keeps rows of one set from depending on records generated for each other. */
@@ -18,8 +18,8 @@ export interface Separation {
  */
 export function separationOf(context: RecordContext, generation: Generation): Separation | undefined {
   const { effect, rows, resource, target } = generation
-  if (isEntangled(context, target, 'create')) return undefined
-  if (effect.into !== undefined && isEntangled(context, rows, 'update')) return undefined
+  if (hasDependentRows(context, target, 'create')) return undefined
+  if (effect.into !== undefined && hasDependentRows(context, rows, 'update')) return undefined
   const texts = [
     ...Object.values(effect.values),
     ...Object.values(effect.refused ?? {}),

@@ -15,7 +15,7 @@ import type { JobRun } from './job-run.ts'
 
 /** How a job processes its items; those of a set run together. */
 export interface ItemWork<Prepared extends { readonly item: JobItem }, Result> {
-  /** Whether the result for one record may depend on another record of the set (`isEntangled`). */
+  /** Whether the result for one record may depend on another record of the set (`hasDependentRows`). */
   readonly inTurn: boolean
   /** Work before the write lock is taken. Items that cannot share a set are left for the next one. */
   prepare(context: RecordContext, items: readonly JobItem[]): Promise<readonly Prepared[]>

@@ -11,7 +11,7 @@ import { systemContext } from '#server/records/system-context.ts'
 import { inTransaction } from '#server/records/work.ts'
 import { createBySystem, updateBySystem } from '#server/records/write/create-by-system.ts'
 import { deleteRow } from '#server/records/write/delete-record.ts'
-import { isEntangled } from '#server/records/write/entangled.ts'
+import { hasDependentRows } from '#server/records/write/dependent-rows.ts'
 import { inSets } from '#server/records/write/in-sets.ts'
 import { valueKindOf } from '#server/storage/select/row-query.ts'
 import { readSetting, SETTING_TABLE, writeSetting } from '#server/storage/settings.ts'
@@ -149,7 +149,7 @@ async function takeOver(
   // A row that the source no longer has cannot conflict with one that it has.
   for (const some of [wanted.filter(({ row }) => row), wanted.filter(({ row }) => !row)]) {
     const actions = [...new Set(some.map(actionOf))]
-    const inTurn = actions.some(action => isEntangled(context, resource, action))
+    const inTurn = actions.some(action => hasDependentRows(context, resource, action))
     const outcomes = await inSets(context, some, (own, change) => carryOut(own, resource, change), { inTurn })
     for (const [at, outcome] of outcomes.entries()) {
       if ('value' in outcome) continue

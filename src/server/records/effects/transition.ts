@@ -7,7 +7,7 @@ import { RecordRefusal } from '../errors.ts'
 import { expressionRecords, pathsRead } from '../read/expression-record.ts'
 import { below, type Work } from '../work.ts'
 import { moveRecord } from '../workflow/move-record.ts'
-import { isEntangled } from '../write/entangled.ts'
+import { hasDependentRows } from '../write/dependent-rows.ts'
 import type { EffectContext, EffectOf, EffectRunner } from './effect-context.ts'
 import { effectVariables, happens, textsOf } from './effect-variables.ts'
 import { claimTargets } from './pinned.ts'
@@ -25,7 +25,7 @@ export const transitionEffect: EffectRunner<'transition'> = async (effect, conte
   const target = work.context.model.resources[effect.resource]!
   const ids = await targetsOf(effect, context, variables)
   // The message for a row may depend on the rows before it.
-  const inTurn = effect.values !== undefined || isEntangled(work.context, target, effect.transition)
+  const inTurn = effect.values !== undefined || hasDependentRows(work.context, target, effect.transition)
   const move = async (write: WriteTransaction, id: number) => {
     const own = { ...work, write }
     const values = effect.values ? await askedValues(own, target, id, effect, context) : context.params

@@ -18,7 +18,7 @@ import { demandOpenParent } from '../rules/demand-open-parent.ts'
 import { loadReferred, withReferred } from '../rules/referred-records.ts'
 import { inTransaction, type Work } from '../work.ts'
 import { wholeRecord } from '../write/changed-values.ts'
-import { isEntangled } from '../write/entangled.ts'
+import { hasDependentRows } from '../write/dependent-rows.ts'
 import { inSets } from '../write/in-sets.ts'
 import { auditChange } from '../write/record-audit.ts'
 import { putBackRow } from '../write/write-row.ts'
@@ -70,7 +70,7 @@ function isInTurn(context: RecordContext, resource: Resource): boolean {
   const { name, fields, lines = {} } = resource
   const isOfOthers = isGuarded(name) || Object.keys(lines).length > 0
   const refersToItself = Object.values(fields).some(field => targetOf(context.model, field) === resource)
-  return isOfOthers || refersToItself || isEntangled(context, resource, 'create')
+  return isOfOthers || refersToItself || hasDependentRows(context, resource, 'create')
 }
 
 interface DeletedRecord {

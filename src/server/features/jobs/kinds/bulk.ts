@@ -5,7 +5,7 @@ import { bulkTargets } from '#server/features/bulk/bulk-targets.ts'
 import { demandBulk } from '#server/records/access/demand-bulk.ts'
 import { refusalOf } from '#server/records/failure-text.ts'
 import { namedResource } from '#server/records/named-resource.ts'
-import { isEntangled } from '#server/records/write/entangled.ts'
+import { hasDependentRows } from '#server/records/write/dependent-rows.ts'
 import { changeNote } from '../change-note.ts'
 import { eachItem, type ItemWork } from '../each-item.ts'
 import { type JobItem, planItems } from '../job-items.ts'
@@ -41,7 +41,7 @@ interface Targeted {
 
 function bulkWork({ context }: JobRun, resource: Resource, order: BulkOrder): ItemWork<Targeted, void> {
   return {
-    inTurn: isEntangled(context, resource, order.action),
+    inTurn: hasDependentRows(context, resource, order.action),
     async prepare(context, items) {
       const ids = items.map(({ recordId }) => recordId!)
       const targets = await findTargets(context, resource, ids)

@@ -17,7 +17,7 @@ import { isForeseen, JobRefused, refusalOf } from '#server/records/failure-text.
 import { namedResource } from '#server/records/named-resource.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import type { Work } from '#server/records/work.ts'
-import { isEntangled } from '#server/records/write/entangled.ts'
+import { hasDependentRows } from '#server/records/write/dependent-rows.ts'
 import { auditAct } from '#server/records/write/record-audit.ts'
 import { duplicateProblem } from '#server/records/write/unique-problems.ts'
 import { nested, rehearsing } from '#server/storage/nested-database.ts'
@@ -289,7 +289,7 @@ function rowWork(work: Import): ItemWork<ReadRow, Wrote> {
   const { run, order, resource, seen, reader } = work
   const actions = order.mode === 'insert' ? ['create'] : ['create', 'update']
   return {
-    inTurn: actions.some(action => isEntangled(run.context, resource, action)),
+    inTurn: actions.some(action => hasDependentRows(run.context, resource, action)),
     prepare: (context, items) => readRows(work, context, items),
     async attempt(context, write, { label, read, meant }) {
       if ('error' in read) throw read.error

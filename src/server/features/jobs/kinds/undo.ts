@@ -5,7 +5,7 @@ import { RecordRefusal } from '#server/records/errors.ts'
 import { JobRefused, refusalOf } from '#server/records/failure-text.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { deleteRecord } from '#server/records/write/delete-record.ts'
-import { isEntangled } from '#server/records/write/entangled.ts'
+import { hasDependentRows } from '#server/records/write/dependent-rows.ts'
 import { updateRecord } from '#server/records/write/update-record.ts'
 import { eachItem, type ItemWork } from '../each-item.ts'
 import { allItems, type JobItem, planItems } from '../job-items.ts'
@@ -55,7 +55,7 @@ async function itemsToUndo(context: RecordContext, job: number): Promise<Partial
 function undoWork({ context }: JobRun, resource: Resource): ItemWork<{ readonly item: JobItem }, void> {
   const labelOf = (item: JobItem) => `#${item.recordId}`
   return {
-    inTurn: isEntangled(context, resource, 'update') || isEntangled(context, resource, 'delete'),
+    inTurn: hasDependentRows(context, resource, 'update') || hasDependentRows(context, resource, 'delete'),
     prepare: async (_context, items) => items.map(item => ({ item })),
     async attempt(context, _write, { item }) {
       const id = item.recordId!

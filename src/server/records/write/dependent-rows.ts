@@ -18,13 +18,13 @@ import type { RecordContext } from '../record-context.ts'
  * then be written sequentially. Follows from the config alone. `action`: `create`, `update`, `delete` or the name of a
  * transition.
  */
-export function isEntangled(context: RecordContext, resource: Resource, action: string): boolean {
-  return entanglementOf(context, resource, action) !== undefined
+export function hasDependentRows(context: RecordContext, resource: Resource, action: string): boolean {
+  return rowDependencyOf(context, resource, action) !== undefined
 }
 
 /** Why the config requires rows of a set to be written sequentially; the first reason of several. */
-export interface Entanglement {
-  readonly reason: EntanglementReason
+export interface RowDependency {
+  readonly reason: RowDependencyReason
   /** The resource concerned. */
   readonly resource: Resource
   /** The field, effect or condition concerned. */
@@ -32,12 +32,12 @@ export interface Entanglement {
 }
 
 /** Each has a message on the server, `in-turn-…`. */
-type EntanglementReason = 'lines' | 'guarded' | 'itself' | 'effect' | 'numbers' | 'again' | 'search' | 'pins' | 'reads'
+type RowDependencyReason = 'lines' | 'guarded' | 'itself' | 'effect' | 'numbers' | 'again' | 'search' | 'pins' | 'reads'
 
-/** As `isEntangled`, with the reason; undefined when the rows of a set can be written together. */
-export function entanglementOf(context: RecordContext, resource: Resource, action: string): Entanglement | undefined {
+/** As `hasDependentRows`, with the reason; undefined when the rows of a set can be written together. */
+export function rowDependencyOf(context: RecordContext, resource: Resource, action: string): RowDependency | undefined {
   const { model, database } = context
-  const name = `entangled ${resource.name} ${action}`
+  const name = `dependent rows ${resource.name} ${action}`
   return database.caches.ofModel(model, name, () => {
     const deeds = deedsOf(context, resource, action)
     if (!isDeeds(deeds)) return deeds
@@ -82,7 +82,7 @@ interface Deed {
   readonly pin?: string
 }
 
-function isDeeds(found: Deed[] | Entanglement): found is Deed[] {
+function isDeeds(found: Deed[] | RowDependency): found is Deed[] {
   return Array.isArray(found)
 }
 
@@ -92,7 +92,7 @@ function deedsOf(
   resource: Resource,
   action: string,
   open: readonly string[] = [],
-): Deed[] | Entanglement {
+): Deed[] | RowDependency {
   const isMove = transitionOf(resource, action) !== undefined
   const lines = Object.values(resource.lines ?? {})
   // Lines created or deleted with their record are numbered record by record.
@@ -120,7 +120,7 @@ function deedsOf(
     ...made.map(each => (each ? deedsOf(context, each, 'create', below) : [])),
     ...effects.filter(isOnOthers).map(effect => deedsOnOthers(context, resource, effect, below)),
   ]
-  const refused = inner.find((each): each is Entanglement => !isDeeds(each))
+  const refused = inner.find((each): each is RowDependency => !isDeeds(each))
   if (refused) return refused
   const asked = transitions.flatMap(({ ask }) => ask)
   const fields = {
@@ -151,7 +151,7 @@ function deedsOnOthers(
   resource: Resource,
   effect: OnOthers,
   open: readonly string[],
-): Deed[] | Entanglement {
+): Deed[] | RowDependency {
   const target = context.model.resources[effect.resource]!
   const pin = pinOf(resource, effect)?.field
   if (pin === undefined) return { reason: 'search', resource: target, detail: effect.where }

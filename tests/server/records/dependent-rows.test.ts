@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countsOf, entanglementOf, isEntangled } from '#server/records/write/entangled.ts'
+import { countsOf, hasDependentRows, rowDependencyOf } from '#server/records/write/dependent-rows.ts'
 import type { Database } from '#server/storage/database.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { buildModel } from '../../helpers/build-model.ts'
@@ -49,7 +49,7 @@ function modelOf(item: Config, group: Config = {}, others: Readonly<Record<strin
 }
 const contextWith = (model: ReturnType<typeof modelOf>) => contextOf(database, admin, { model })
 function results(model: ReturnType<typeof modelOf>, ...actions: string[]) {
-  return actions.map(action => isEntangled(contextWith(model), model.resources.item!, action))
+  return actions.map(action => hasDependentRows(contextWith(model), model.resources.item!, action))
 }
 const VERBS = ['create', 'update', 'delete'] as const
 
@@ -194,7 +194,7 @@ describe('lines and accounts', () => {
 
   test('a record that is deleted may be referred to by the next one', () => {
     const model = modelOf({ fields: { before: reference('item') } })
-    expect(entanglementOf(contextWith(model), model.resources.item!, 'delete')).toEqual({
+    expect(rowDependencyOf(contextWith(model), model.resources.item!, 'delete')).toEqual({
       reason: 'itself',
       resource: model.resources.item,
     })
@@ -203,7 +203,7 @@ describe('lines and accounts', () => {
   test('a changed account is looked at before the next one is changed', () => {
     const model = modelOf({})
     const account = model.resources.account!
-    expect(VERBS.map(action => isEntangled(contextWith(model), account, action))).toEqual([false, true, true])
+    expect(VERBS.map(action => hasDependentRows(contextWith(model), account, action))).toEqual([false, true, true])
   })
 })
 
@@ -418,7 +418,7 @@ describe('transitions', () => {
     ['nothing', { effects: [change('row.item == record.id')] }, log(), []],
   ])('the reason names the resource and what it is about: %s', (_what, transition, others, expected) => {
     const model = modelOf({ workflows: workflow(transition), fields: { ...status, ...before } }, {}, others)
-    const { reason, resource, detail } = entanglementOf(contextWith(model), model.resources.item!, 'done') ?? {}
+    const { reason, resource, detail } = rowDependencyOf(contextWith(model), model.resources.item!, 'done') ?? {}
     expect([reason, resource?.name, detail].filter(each => each !== undefined)).toEqual(expected)
   })
 
@@ -461,14 +461,14 @@ describe('counts of what is made', () => {
   })
 
   test('are unknown where more is done than to make it', () => {
-    const entangled = modelOf(
+    const model = modelOf(
       { lines: { parts: { resource: 'part', by: 'item', fields: ['name'], min: 1 } } },
       {},
       {
         part: { label: 'name', scope: 'global', fields: { ...named, item: reference('item') } },
       },
     )
-    const { item, group } = entangled.resources
-    expect(countsOf(contextWith(entangled), item!, group!, ['name'])).toBeUndefined()
+    const { item, group } = model.resources
+    expect(countsOf(contextWith(model), item!, group!, ['name'])).toBeUndefined()
   })
 })
