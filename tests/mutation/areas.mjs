@@ -269,7 +269,7 @@ export const AREAS = [
   },
   {
     name: 'import-rules',
-    mutate: ['src/server/features/imports/import-fields.ts', 'src/server/features/imports/seen-rows.ts'],
+    mutate: ['src/server/features/imports/import-fields.ts', 'src/server/features/imports/duplicate-detector.ts'],
     tests: ['server/features/imports/import-fields.test.ts', 'server/features/imports/seen-rows.test.ts'],
     least: 75,
   },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Resource } from '#model/app-model.ts'
 import { targetOf } from '#model/field-path.ts'
+import { DuplicateDetector } from '#server/features/imports/duplicate-detector.ts'
 import { importFields } from '#server/features/imports/import-fields.ts'
 import type { ImportOrder } from '#server/features/imports/import-order.ts'
 import { leftRows } from '#server/features/imports/left-rows.ts'
 import { noteBatch } from '#server/features/imports/note-batch.ts'
 import { RowReader } from '#server/features/imports/read-row.ts'
-import { SeenRows } from '#server/features/imports/seen-rows.ts'
 import type { Sheet } from '#server/features/imports/sheets/read-sheet.ts'
 import type { SheetRow } from '#server/features/imports/sheets/sheet-row.ts'
 import { storedSheet } from '#server/features/imports/stored-sheet.ts'
@@ -53,7 +53,7 @@ interface Import {
   /** By the number of the row. */
   readonly cells: Pick<ReadonlyMap<number, SheetRow['cells']>, 'get'>
   readonly reader: RowReader
-  readonly seen: SeenRows
+  readonly seen: DuplicateDetector
   /** Columns that refer to the same resource: they may refer to records of earlier rows. */
   readonly ownColumns: readonly number[]
   /** Dry run: the rows are written and rolled back. */
@@ -110,7 +110,7 @@ async function opened(run: JobRun): Promise<{ readonly name: string; readonly wo
   const { name, sheet } = await storedSheet(run.context, run.files, order.file).catch(error => {
     throw error instanceof RecordNotFound ? new JobRefused('import-file-gone') : error
   })
-  const seen = new SeenRows(resource, order.key)
+  const seen = new DuplicateDetector(resource, order.key)
   const ownColumns = order.columns.flatMap(({ column, field: name }) => {
     const field = resource.fields[name]
     return field && targetOf(run.context.model, field) === resource ? [column] : []
@@ -169,7 +169,11 @@ async function rehearseAtOnce(work: Import): Promise<void> {
   const judged: SettledItem[] = []
   const attempt = async (write: WriteTransaction) => {
     judged.length = 0
-    const fresh = { reader: new RowReader(resource, order), seen: new SeenRows(resource, order.key), rehearsed: false }
+    const fresh = {
+      reader: new RowReader(resource, order),
+      seen: new DuplicateDetector(resource, order.key),
+      rehearsed: false,
+    }
     const database = nested(run.context.database, write)
     for await (const set of eachSet(run, rowWork({ ...work, ...fresh }), { database, noted: false })) {
       judged.push(...set)
@@ -246,7 +250,7 @@ async function writeTogether(work: Import, total: number): Promise<SettledItem |
 /** After a refused row nothing is imported: checks which other rows would be refused too. The rest stay waiting. */
 async function judgeAll(work: Import): Promise<string> {
   const { run } = work
-  const judged = { ...work, rehearsed: true, seen: new SeenRows(work.resource, work.order.key) }
+  const judged = { ...work, rehearsed: true, seen: new DuplicateDetector(work.resource, work.order.key) }
   for await (const _ of eachSet(run, rowWork(judged), rehearsal(run, 'refused'))) await run.step({})
   await run.step(await countItems(run))
   for await (const items of allItems(run.context, run.job.id)) {
@@ -324,7 +328,7 @@ function rowWork(work: Import): ItemWork<ReadRow, Wrote> {
 /** The next rows with their values. A row that refers to a record of an earlier one waits until that is written. */
 async function readRows(work: Import, context: RecordContext, items: readonly JobItem[]): Promise<readonly ReadRow[]> {
   const rows: ReadRow[] = []
-  const named = new SeenRows(work.resource, work.order.key)
+  const named = new DuplicateDetector(work.resource, work.order.key)
   const cellsOf = ({ position }: JobItem) => work.cells.get(position + FIRST_ROW) ?? []
   await work.reader.prepare(context, items.map(cellsOf))
   for (const item of items) {

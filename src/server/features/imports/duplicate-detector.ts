@@ -4,7 +4,7 @@ import { uniqueSets } from '#server/storage/resource-tables.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** Unique values and keys used by the rows of a file, to detect duplicates within the file. */
-export class SeenRows {
+export class DuplicateDetector {
   readonly #sets: readonly (readonly string[])[]
   readonly #rows = new Map<string, number>()
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SeenRows } from '#server/features/imports/seen-rows.ts'
+import { DuplicateDetector } from '#server/features/imports/duplicate-detector.ts'
 import { duplicateProblem } from '#server/records/write/unique-problems.ts'
 import { buildModel } from '../../../helpers/build-model.ts'
 
@@ -60,7 +60,7 @@ it.each([
   [{ plotNo: 'P001' }, undefined, undefined, undefined],
   [{ plotNo: 'P001', street: 'Oak' }, undefined, undefined, undefined],
 ])('a row with %j clashes with row %s in %j, said at %s', (values, row, names, field) => {
-  const seen = new SeenRows(plot!, [])
+  const seen = new DuplicateDetector(plot!, [])
   seen.add(7, ROW_7)
   seen.add(8, ROW_8)
   expect(seen.earlier(values)).toEqual(row && { row, names })
@@ -68,9 +68,9 @@ it.each([
 })
 
 it('two rows of one key clash, whatever else they say', () => {
-  const seen = new SeenRows(plot!, ['owner'])
+  const seen = new DuplicateDetector(plot!, ['owner'])
   seen.add(7, { owner: 'Li', name: 'A' })
   expect(seen.earlier({ owner: 'Li', name: 'B' })).toEqual({ row: 7, names: ['owner'] })
   expect(seen.fields).toEqual(['owner', 'name', 'code', 'street', 'number', 'checked', 'sealed'])
-  expect(new SeenRows(plot!, []).fields).not.toContain('plotNo')
+  expect(new DuplicateDetector(plot!, []).fields).not.toContain('plotNo')
 })
