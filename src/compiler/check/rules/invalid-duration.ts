@@ -1,8 +1,8 @@
 import { type CalendarDuration, parseDuration } from '#model/dates/calendar-duration.ts'
 import { localized } from '#model/localized-text.ts'
 import type { ResourceConfig } from '../../config-types.ts'
+import { correctedDuration } from '../../problems/corrected-duration.ts'
 import type { Finding } from '../../problems/create-problem.ts'
-import { meantDuration } from '../../problems/meant-duration.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import { fieldAt } from '../../resolve/field-path.ts'
 import type { Check, Subject } from '../check.ts'
@@ -43,7 +43,7 @@ function wrongIn({ deadline }: DeadlinePart, subject: Subject<ResourceConfig>): 
 }
 
 function unread(after: string): Omit<Finding, 'pointer'> {
-  const didYouMean = meantDuration(after)
+  const didYouMean = correctedDuration(after)
   return {
     what: localized('"{after}" is not an ISO 8601 duration.', '"{after}" 不是 ISO 8601 时长。', { after }),
     ...(didYouMean === undefined ? {} : { didYouMean }),

@@ -14,7 +14,7 @@ import { fieldOf, followPath, successorOf } from '../../resolve/field-path.ts'
 import { isUnread } from '../../resolve/unread.ts'
 import type { ExpressionReference } from '../../walk/references.ts'
 import type { Check } from '../check.ts'
-import { meantExpression } from '../meant-expression.ts'
+import { correctedExpression } from '../corrected-expression.ts'
 import { missingField, noField, unknownField } from './unknown-field.ts'
 import { noName, noPermission, unknownNames } from './unknown-names.ts'
 
@@ -87,7 +87,7 @@ function findingsOf(reference: ExpressionReference, problems: readonly Expressio
   const problemsNow = (each: string) => problemsIn(each, reference, facts)
   const isNamed =
     all.every(({ didYouMean }) => didYouMean !== undefined) && problemsNow(fixed(text, all, at)).length === 0
-  const meant = isNamed ? undefined : meantExpression(text, problemsNow, titledIn(reference, facts))
+  const meant = isNamed ? undefined : correctedExpression(text, problemsNow, titledIn(reference, facts))
   if (!meant) return all
   const { start, ...words } = meant
   const what = problems[0]?.code === 'syntax' ? unexpected(meant.replaces) : first.what

@@ -2,8 +2,8 @@ import type { Field, Resource } from '#model/app-model.ts'
 import type { SampleDataConfig } from '#model/config-schema/index.ts'
 import { fieldTypeOf } from '#model/field-types/index.ts'
 import { localized } from '#model/localized-text.ts'
+import { correctedText } from '../../problems/corrected-text.ts'
 import type { Finding } from '../../problems/create-problem.ts'
-import { meantText } from '../../problems/meant-text.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
 import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
@@ -68,7 +68,7 @@ function reportUnfit({ value, isItem, ...place }: Constant, field: Field, report
 
 /** The value in the form that the field accepts: a date in another notation. */
 function meantForm(value: string, field: Field): { readonly didYouMean?: string } {
-  const didYouMean = meantText(value, text => fieldTypeOf(field.type)?.normalise(text, field).ok === true)
+  const didYouMean = correctedText(value, text => fieldTypeOf(field.type)?.normalise(text, field).ok === true)
   return didYouMean === undefined ? {} : { didYouMean }
 }
 

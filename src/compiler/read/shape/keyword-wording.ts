@@ -2,8 +2,8 @@ import type { ErrorObject } from 'ajv'
 import { STAND_IN } from '#model/config-schema/meaning.ts'
 import { EXPRESSION_MARK } from '#model/config-schema/vocabulary.ts'
 import { joined, LOCALES, type LocalizedText, localized } from '#model/localized-text.ts'
+import { correctedText } from '../../problems/corrected-text.ts'
 import type { Finding } from '../../problems/create-problem.ts'
-import { meantText } from '../../problems/meant-text.ts'
 import type { ProblemKind } from '../../problems/problem-kind.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { oneOfNamesText, quote, schemaTypeNames, valueName } from '../../problems/wording.ts'
@@ -66,7 +66,7 @@ export const WORDING: Readonly<Record<string, Wording>> = {
   pattern: error => {
     const words = invalid(error, refused(error), patternFix(error))
     const pattern = new RegExp(error.params.pattern, 'u')
-    const meant = meantText(String(error.data), text => pattern.test(text))
+    const meant = correctedText(String(error.data), text => pattern.test(text))
     return meant === undefined ? words : { ...words, finding: { ...words.finding, didYouMean: meant } }
   },
   minLength: error =>

@@ -1,5 +1,5 @@
 /** The text in another permitted form: with a slash, as an ISO 8601 date, in camel case. */
-export function meantText(text: string, isAllowed: (text: string) => boolean): string | undefined {
+export function correctedText(text: string, isAllowed: (text: string) => boolean): string | undefined {
   return FORMS.map(form => form(text)).find(each => each !== text && isAllowed(each))
 }
 

@@ -2,7 +2,7 @@ import type { ExpressionProblem } from '#model/expression/problem.ts'
 import { nearestName } from '../problems/did-you-mean.ts'
 
 /** A part of an expression, from its character `start`, and its probable correction. */
-export interface MeantPart {
+export interface Correction {
   readonly start: number
   readonly replaces: string
   readonly didYouMean: string
@@ -15,11 +15,11 @@ type Problems = (text: string) => readonly ExpressionProblem[]
  * The probable correction of an expression with problems, if it becomes valid when written in CEL syntax: `&&` for `and`, `==`
  * for `=`, `record.status` for `status`, `'draft'` for `draft`. `titled` returns the value of a title.
  */
-export function meantExpression(
+export function correctedExpression(
   text: string,
   problemsOf: Problems,
   titled: (title: string, values: readonly string[]) => string | undefined,
-): MeantPart | undefined {
+): Correction | undefined {
   const apart = outsideTexts(text, code => SLIPS.reduce((before, slip) => replaced(before, slip), code))
   const written = AROUND_TEXTS.reduce((before, slip) => replaced(before, slip), apart)
   for (const variant of new Set([written, ...GUESSES.map(guess => guess(written))])) {
@@ -156,7 +156,7 @@ function replacements(
 /** Tokens: names with their dots, texts, operators, everything else separately. */
 const TOKENS = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|size\([\w.]*\)|[\w.]+(?:\(\))?|[=!<>&|]+|[\s\S]/g
 
-function changedPart(text: string, meant: string): MeantPart {
+function changedPart(text: string, meant: string): Correction {
   const before = text.match(TOKENS) ?? []
   const after = meant.match(TOKENS) ?? []
   const most = Math.min(before.length, after.length)

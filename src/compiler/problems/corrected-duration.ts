@@ -18,7 +18,7 @@ const AMOUNT = /(\d+)\s*([a-z]+|[\u4e00-\u9fff]+)/g
  * The ISO 8601 duration most likely meant by `text`: `3d`, `3 days` and `PT3D` are `P3D`, `4h` and `P4H` are `PT4H`, `P1W2D` is
  * `P9D`. Undefined if it cannot be interpreted.
  */
-export function meantDuration(text: string): string | undefined {
+export function correctedDuration(text: string): string | undefined {
   const [, prefix = '', rest = ''] = /^\s*(p?\s*)(.*)$/.exec(text.toLowerCase()) ?? []
   // A `t` that begins the time would be read as part of a word.
   const [day = '', ...time] = rest.split(/t(?=\s*\d)/)

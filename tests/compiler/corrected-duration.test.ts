@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { meantDuration } from '#compiler/problems/meant-duration.ts'
+import { correctedDuration } from '#compiler/problems/corrected-duration.ts'
 
 it.each([
   ['3d', 'P3D'],
@@ -16,8 +16,8 @@ it.each([
   ['p1mt2h', 'P1MT2H'],
   ['3天', 'P3D'],
   ['1个月', 'P1M'],
-])('%s is meant to be %s', (text, meant) => expect(meantDuration(text)).toBe(meant))
+])('%s is meant to be %s', (text, meant) => expect(correctedDuration(text)).toBe(meant))
 
 it.each(['', 'P', 'soon', '3', 'three days', '3 fortnights', 'P3D!'])('nothing is made of "%s"', text =>
-  expect(meantDuration(text)).toBeUndefined(),
+  expect(correctedDuration(text)).toBeUndefined(),
 )
