@@ -9,7 +9,7 @@ import { RowAccess } from '../access/row-access.ts'
 import { AccessDenied } from '../errors.ts'
 import { selectContext } from '../list/select-context.ts'
 import type { RecordContext } from '../record-context.ts'
-import { BIN } from './keep-deleted.ts'
+import { BIN } from './store-deleted.ts'
 
 /** Deleted records of one resource that the account may know. Columns of the recycle bin stand beside its fields. */
 export interface DeletedRows {

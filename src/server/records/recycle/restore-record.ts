@@ -23,7 +23,7 @@ import { inSets } from '../write/in-sets.ts'
 import { auditChange } from '../write/record-audit.ts'
 import { putBackRow } from '../write/write-row.ts'
 import { binColumn, deletedRows } from './deleted-rows.ts'
-import { type Beside, BIN, layBack } from './keep-deleted.ts'
+import { type AttachedRows, BIN, restoreAttached } from './store-deleted.ts'
 
 /** Action of the audit entry of a restored record. */
 const RESTORE = 'restore'
@@ -79,7 +79,7 @@ interface DeletedRecord {
   readonly recordId: number
   /** Stored form. */
   readonly values: Row
-  readonly beside: Beside
+  readonly beside: AttachedRows
 }
 
 /** Finds deleted records that the account may know; of two requests that restore the same one, one finds none. */
@@ -136,7 +136,7 @@ async function deletedWith(
     recordId: row.recordId as number,
     partOf: row.partOf as number | null,
     values: adapter.decode('json', row.content) as Row,
-    beside: (adapter.decode('json', row.beside) ?? {}) as Beside,
+    beside: (adapter.decode('json', row.beside) ?? {}) as AttachedRows,
   }))
 }
 
@@ -160,7 +160,7 @@ async function restoreRow(work: Work, resource: Resource, deleted: DeletedRecord
   await demandOpenParent(work, resource, { before: null, after: values, within })
   await work.write.together(TAKING_OUT, deleted.number)
   const restored = await putBackRow(work, resource, id, values)
-  await layBack(work, beside)
+  await restoreAttached(work, beside)
   const change = { action: RESTORE, before: null, after: wholeRecord(restored) }
   await auditChange(work, resource, { id, label: restored[resource.label] }, change)
 }

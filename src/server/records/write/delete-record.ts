@@ -10,7 +10,7 @@ import { guardWrite } from '../extension-points.ts'
 import { type Referrer, referrersOf } from '../read/referrers.ts'
 import { loadStored } from '../read/stored-record.ts'
 import type { RecordContext } from '../record-context.ts'
-import { BESIDE, keepDeleted } from '../recycle/keep-deleted.ts'
+import { ATTACHED_TABLES, storeDeleted } from '../recycle/store-deleted.ts'
 import { demandOpenParent } from '../rules/demand-open-parent.ts'
 import { inTransaction, type Work } from '../work.ts'
 import { wholeRecord } from './changed-values.ts'
@@ -64,7 +64,7 @@ export async function deleteRow(
   await demandOpenParent(work, resource, { before: stored.values, after: null, within })
   // Lines refer to their record, so they are deleted before references are checked.
   const hasLines = Object.keys(resource.lines ?? {}).length > 0
-  const deleted = hasLines ? await keepDeleted(work, resource, stored, partOf) : undefined
+  const deleted = hasLines ? await storeDeleted(work, resource, stored, partOf) : undefined
   if (hasLines) await deleteLines(work, resource, id, deleted)
   const referrers = await work.write.together(referring(work, resource), id)
   if (referrers.length > 0) {
@@ -74,7 +74,7 @@ export async function deleteRow(
     )
   }
   await guardWrite(resource.name, { work, before: { ...stored.values, id }, after: null })
-  if (!hasLines) await keepDeleted(work, resource, stored, partOf)
+  if (!hasLines) await storeDeleted(work, resource, stored, partOf)
   await work.write.together(deletion(resource), id)
   await renewComputed(work, resource, { id, before: stored.values, after: null })
   const label = stored.values[resource.label]
@@ -121,7 +121,7 @@ function deletion({ name }: Resource): SetStep<number, void> {
         .where(adapter.isAmong(sql.ref('id'), ids))
         .execute()
       touch(name)
-      for (const table of BESIDE)
+      for (const table of ATTACHED_TABLES)
         await queries
           .deleteFrom(table)
           .where('resource', '=', name)

@@ -13,16 +13,16 @@ import type { Work } from '../work.ts'
 export const BIN = 'steward_deleted'
 
 /** Tables of a record's comments and attachments. */
-export const BESIDE = ['steward_file_use', 'steward_comment', 'steward_attachment'] as const
+export const ATTACHED_TABLES = ['steward_file_use', 'steward_comment', 'steward_attachment'] as const
 
 /** Rows attached to a record, as in their tables. */
-export type Beside = Readonly<Record<string, readonly Row[]>>
+export type AttachedRows = Readonly<Record<string, readonly Row[]>>
 
 /**
  * Stores a record that is about to be deleted, with its comments and files. `partOf`: the number in the bin of the record whose
  * line it is. Returns its number in the bin; undefined when nothing is stored.
  */
-export async function keepDeleted(
+export async function storeDeleted(
   { context, write }: Work,
   resource: Resource,
   { id, values }: StoredRecord,
@@ -37,7 +37,7 @@ export async function keepDeleted(
       return field && columnKind(field) && value !== null && value !== undefined
     }),
   )
-  const beside = await write.together(layingBeside(resource), id)
+  const beside = await write.together(storingAttached(resource), id)
   const { id: accountId, name: accountName } = personOf(me)
   return write.together(KEEPING, {
     resource: resource.name,
@@ -51,13 +51,13 @@ export async function keepDeleted(
   })
 }
 
-function layingBeside({ name }: Resource): SetStep<number, Beside> {
+function storingAttached({ name }: Resource): SetStep<number, AttachedRows> {
   return {
     name: `beside ${name}`,
     stage: 'read',
     async run({ queries, adapter }, ids) {
       const found: Record<string, Row[]>[] = ids.map(() => ({}))
-      for (const table of BESIDE) {
+      for (const table of ATTACHED_TABLES) {
         const rows = await queries
           .selectFrom(table)
           .selectAll()
@@ -78,8 +78,8 @@ const KEEPING: SetStep<Row, number> = {
 }
 
 /** Restores what was attached to a record. */
-export async function layBack({ write }: Work, beside: Beside): Promise<void> {
-  for (const table of BESIDE) {
+export async function restoreAttached({ write }: Work, beside: AttachedRows): Promise<void> {
+  for (const table of ATTACHED_TABLES) {
     const rows = beside[table] ?? []
     if (rows.length > 0)
       await write.queries
