@@ -37,13 +37,13 @@ export async function storeDeleted(
       return field && columnKind(field) && value !== null && value !== undefined
     }),
   )
-  const beside = await write.together(storingAttached(resource), id)
+  const attached = await write.together(attachedRowsOf(resource), id)
   const { id: accountId, name: accountName } = personOf(me)
   return write.together(KEEPING, {
     resource: resource.name,
     recordId: id,
     content: adapter.encode('json', { ...content, id }),
-    beside: adapter.encode('json', beside),
+    beside: adapter.encode('json', attached),
     partOf: partOf ?? null,
     at: now,
     accountId,
@@ -51,9 +51,9 @@ export async function storeDeleted(
   })
 }
 
-function storingAttached({ name }: Resource): SetStep<number, AttachedRows> {
+function attachedRowsOf({ name }: Resource): SetStep<number, AttachedRows> {
   return {
-    name: `beside ${name}`,
+    name: `attached rows ${name}`,
     stage: 'read',
     async run({ queries, adapter }, ids) {
       const found: Record<string, Row[]>[] = ids.map(() => ({}))
@@ -78,9 +78,9 @@ const KEEPING: SetStep<Row, number> = {
 }
 
 /** Restores what was attached to a record. */
-export async function restoreAttached({ write }: Work, beside: AttachedRows): Promise<void> {
+export async function restoreAttached({ write }: Work, attached: AttachedRows): Promise<void> {
   for (const table of ATTACHED_TABLES) {
-    const rows = beside[table] ?? []
+    const rows = attached[table] ?? []
     if (rows.length > 0)
       await write.queries
         .insertInto(table)
