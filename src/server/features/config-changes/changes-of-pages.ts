@@ -33,7 +33,10 @@ export async function changesOfPages(before: AppModel, after: AppModel, database
     const uses = reached.has(page.path) ? [] : await usesOf(page, views, database, tables)
     const successor = moved.get(page.path)
     const what = successor
-      ? localized('the page {from} moves to {to}', '页面 {from} 的地址改为 {to}', { from: page.path, to: successor.path })
+      ? localized('the page {from} moves to {to}', '页面 {from} 的地址改为 {to}', {
+          from: page.path,
+          to: successor.path,
+        })
       : localized('the page {path} vanishes', '页面 {path} 将被移除', { path: page.path })
     lines.push(
       uses.length === 0
