@@ -1,4 +1,5 @@
 import { useCustomMutation } from '@refinedev/core'
+import { useCallback, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Subscription } from '#model/api.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -18,6 +19,8 @@ export default function SubscriptionsDrawer({ onClose }: { readonly onClose: () 
   const query = useSubscriptions()
   const { isError, refetch } = query
   const data = query.data?.data
+  const lines = useRef<HTMLUListElement>(null)
+  const toLines = useCallback(() => lines.current?.focus(), [])
   return (
     <Drawer open width="min(480px, 100vw)" title={t('subscriptions.mine')} onClose={onClose}>
       {isError && (
@@ -36,9 +39,9 @@ export default function SubscriptionsDrawer({ onClose }: { readonly onClose: () 
       {data?.subscriptions.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('subscriptions.none')} />
       )}
-      <ul className={styles.list}>
+      <ul ref={lines} className={styles.list} tabIndex={-1} aria-label={t('subscriptions.mine')}>
         {data?.subscriptions.map(each => (
-          <Line key={each.id} subscription={each} onChanged={() => void refetch()} onClose={onClose} />
+          <Line key={each.id} subscription={each} onChanged={() => void refetch()} onGone={toLines} onClose={onClose} />
         ))}
       </ul>
     </Drawer>
@@ -48,15 +51,18 @@ export default function SubscriptionsDrawer({ onClose }: { readonly onClose: () 
 interface LineProps {
   readonly subscription: Subscription
   onChanged(): void
+  /** The line is gone, and the button that had the focus with it. */
+  onGone(): void
   onClose(): void
 }
 
-function Line({ subscription, onChanged, onClose }: LineProps) {
+function Line({ subscription, onChanged, onGone, onClose }: LineProps) {
   const t = useSubscriptionText()
   const { t: words, text, locale } = useText()
   const notify = useNotify()
   const { mutateAsync } = useCustomMutation()
   const { id, title, page, pageTitle, channel, times, paused, nextAt, lastAt, lastProblem } = subscription
+  useEffect(() => onGone, [onGone])
 
   async function act(method: 'post' | 'patch' | 'delete', path: string, values: object = {}, done?: string) {
     try {

@@ -95,6 +95,7 @@ test('a list is sent regularly: the time from the picker, at once on request, un
   await line.getByRole('button', { name: 'Stop sending' }).click()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Stop sending' }).click()
   await expect(line).toHaveCount(0)
+  await expect(mine.getByRole('list', { name: 'My scheduled reports' })).toBeFocused()
   await mine.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const notices = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
