@@ -58,6 +58,22 @@ describe('planColumns', () => {
       ['deposit', 'Deposit', 99, 'right'],
     ])
   })
+  it('keeps figures, dates and the numbers of records whole, not names', () => {
+    const refund = buildClientResource({
+      swap: { type: 'reference', resource: 'swap' },
+      house: { type: 'reference', resource: 'house' },
+      dueAt: { type: 'date' },
+      note: { type: 'text' },
+    })
+    const { resources: all } = buildPageModel([refund, swap, house])
+    const plans = planColumns(all, refund, [])
+    expect(plans.map(({ path, whole }) => [path, whole])).toEqual([
+      ['swap', true],
+      ['house', false],
+      ['dueAt', true],
+      ['note', false],
+    ])
+  })
   it('sorts neither by lists nor through them', () => {
     const plans = planColumns(resources, swap, [{ field: 'dueAt' }, { field: 'tags' }, { field: 'helpers.fullName' }])
     expect(plans.map(plan => plan.sortable)).toEqual([true, false, false])

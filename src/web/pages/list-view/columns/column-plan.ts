@@ -13,6 +13,8 @@ import { type FieldAt, fieldAt, titleOf } from '../../records/field-at.ts'
 export interface ColumnPlan extends FieldAt {
   readonly title: LocalizedText
   readonly views: FieldViews
+  /** A part of a value would be taken for another: a date, a figure, the number by which a record is named. */
+  readonly whole: boolean
   /** Pixels, if the page declares a width. */
   readonly fixedWidth: number | undefined
   readonly sortable: boolean
@@ -66,12 +68,17 @@ function planColumn(
     ...at,
     title: column.title ?? titleOf(at),
     views,
+    whole: views.whole === true || namesByNumber(resources[at.field.resource ?? '']),
     fixedWidth: column.width,
     sortable: offersSort(resource) && type.sortable && at.way.every(field => field.type !== 'references'),
     link: column.link,
     home: resources[at.field.resource ?? '']?.home,
     absent: absentWords(resources, at),
   }
+}
+
+function namesByNumber(target: ClientResource | undefined): boolean {
+  return target?.fields[target.label]?.type === 'sequence'
 }
 
 function defaultColumns(resource: ClientResource): Column[] {

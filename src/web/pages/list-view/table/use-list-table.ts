@@ -172,7 +172,7 @@ function fittedColumn(
     heading: headingWidth(column, locale),
     side,
     align: column.views.align,
-    whole: column.views.whole,
+    whole: column.whole,
     drawn: column.drawnWidth !== undefined,
   }
 }
