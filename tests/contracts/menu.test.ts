@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { compileDirectory } from '#compiler/compile.ts'
 import type { AppModel, Page } from '#model/app-model.ts'
+import { reportOf } from '#model/page-kinds/report.ts'
 import { GIVEN_IDS, GUIDES, MENU, QUICK_ENTRIES, ROLES, SYSTEMS } from './menu-of-specification.ts'
 
 const specifiedPages = MENU.flatMap(group => group.pages)
@@ -81,6 +82,15 @@ describe('the pages', () => {
       expect(pages.get(path)?.aliases).toContain(`${group}${path}`)
     },
   )
+})
+
+describe('the reports', () => {
+  it('say of every figure what it counts, in both languages', () => {
+    const silent = model.pages.flatMap(page =>
+      (reportOf(page)?.measures ?? []).filter(({ help }) => !help).map(({ name }) => `${page.path} ${name}`),
+    )
+    expect(silent).toEqual([])
+  })
 })
 
 describe('the home page', () => {
