@@ -475,6 +475,8 @@ export interface Field {
   readonly resource?: string
   /** reference, references: condition over the candidate (`record`) and the edited record (`params`). */
   readonly choices?: Expression
+  /** reference, references to accounts or roles: what those who may be chosen must be allowed to do on this record. */
+  readonly mayDo?: readonly string[]
   /** location: the position of the device, not a chosen place. */
   readonly device?: boolean
   /** sequence: `GJ{0000}`, `HB{yyyyMMdd}{000}`. */

@@ -78,6 +78,8 @@ export interface ShellModel {
   readonly seeAs: boolean
   /** The account may change the config in the browser. */
   readonly studio?: true
+  /** The roles that the account holds. */
+  readonly roleIds?: readonly number[]
   /** For whom the account stands in, also in the future. */
   readonly standsIn?: readonly StandsInFor[]
 }

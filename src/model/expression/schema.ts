@@ -65,6 +65,7 @@ const ME: Readonly<Record<string, ValueType>> = {
   admin: { kind: 'boolean' },
   permissionIds: { kind: 'list', element: { kind: 'integer' } },
   roles: { kind: 'list', element: { kind: 'text' } },
+  roleIds: { kind: 'list', element: { kind: 'integer', resource: 'role' } },
   blockIds: { kind: 'list', element: { kind: 'integer', resource: 'projectBlock' } },
 }
 

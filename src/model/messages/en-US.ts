@@ -55,6 +55,7 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   'not-found': 'Record not found, or you have no access',
   'nobody-free': 'No {field} available',
   'not-a-choice': 'This record cannot be chosen here',
+  'not-able': 'This person or role does not have the permission for this record',
   'no-such-record': 'No record named “{value}” can be chosen',
   'several-records': 'Several records are named “{value}”',
   'column-twice': 'Several columns are matched to “{field}”',

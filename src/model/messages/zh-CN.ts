@@ -53,6 +53,7 @@ export const zhCN = {
   'not-found': '记录不存在，或您无权查看',
   'nobody-free': '没有可分派的{field}',
   'not-a-choice': '不能选择此记录',
+  'not-able': '所选人员或角色无权办理这条记录',
   'no-such-record': '没有名为“{value}”的可选记录',
   'several-records': '有多条名为“{value}”的记录',
   'column-twice': '“{field}”对应了多列',

@@ -21,6 +21,8 @@ export interface Me {
   readonly permissionIds: readonly number[]
   /** Named roles that the ids give; every role for an admin. */
   readonly roles: readonly string[]
+  /** The records of `role` that it holds; absent = none. */
+  readonly roleIds?: readonly number[]
   /** How its permissions widen its roles' access; absent = not at all. */
   readonly widens?: readonly Widening[]
   /** Project blocks whose rows the account may see; ignored for an admin (all). */

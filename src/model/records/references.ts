@@ -46,6 +46,7 @@ export function referenceProblem(
   return undefined
 }
 
-function idsIn(value: unknown): number[] {
+/** The ids in the stored value of a reference or of a list of them. */
+export function idsIn(value: unknown): number[] {
   return (Array.isArray(value) ? value : [value]).filter(each => typeof each === 'number')
 }

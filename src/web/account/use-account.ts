@@ -32,6 +32,7 @@ const accountOf = remembersLast(
     if (!session) return undefined
     const { account, master } = session
     const me = meOf(account, shell?.permissions ?? [])
-    return { me: shell?.standsIn ? { ...me, standsIn: shell.standsIn } : me, account, master }
+    const { roleIds, standsIn } = shell ?? {}
+    return { me: { ...me, ...(roleIds && { roleIds }), ...(standsIn && { standsIn }) }, account, master }
   },
 )

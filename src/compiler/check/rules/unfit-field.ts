@@ -47,6 +47,8 @@ export const unfitField: Check = {
     for (const [name, { resource, each: source }] of Object.entries(value.lines ?? {}))
       if (source) demandList(subject, pointerTo('/lines', name, 'each'), resource, source)
     for (const { pointer, config } of fieldConfigsOf(value)) {
+      if (config.mayDo && !['account', 'role'].includes(config.resource ?? ''))
+        report({ pointer: pointerTo(pointer, 'mayDo'), what: 'Only accounts and roles may do something.' })
       const { operation, resource, field: path } = config.aggregate ?? {}
       const given = operation === 'exists' ? ['boolean'] : operation === 'count' ? ['integer', 'decimal'] : undefined
       if (given && config.result !== undefined && !given.includes(String(config.result))) {

@@ -90,6 +90,7 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
       admin: '该账号是管理员',
       permissionIds: '该账号的权限',
       roles: '该账号的角色',
+      roleIds: '该账号的角色',
       blockIds: '该账号的项目分期',
     },
     me: {
@@ -100,6 +101,7 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
       admin: '本人是管理员',
       permissionIds: '本人的权限',
       roles: '本人的角色',
+      roleIds: '本人的角色',
       blockIds: '本人的项目分期',
     },
     now: '当前时间',
@@ -163,6 +165,7 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
       admin: 'the account is an administrator',
       permissionIds: 'the account’s permissions',
       roles: 'the account’s roles',
+      roleIds: 'the account’s roles',
       blockIds: 'the account’s project blocks',
     },
     me: {
@@ -173,6 +176,7 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
       admin: 'you are an administrator',
       permissionIds: 'your permissions',
       roles: 'your roles',
+      roleIds: 'your roles',
       blockIds: 'your project blocks',
     },
     now: 'now',

@@ -12,4 +12,17 @@ export const referenceOptions = {
   choices: Type.Optional(
     condition('Which records may be chosen; the candidate is `record`, the edited record is `params`', candidates),
   ),
+  mayDo: Type.Optional(
+    Type.Array(
+      ref('transition', 'Transition of this resource, or a record action: `read`.', {
+        of: 'own',
+        besides: ['record action'],
+      }),
+      {
+        minItems: 1,
+        description:
+          'Of a reference to accounts or roles: only those may be chosen who may do one of these on this record, decided as if the field named them already.',
+      },
+    ),
+  ),
 }

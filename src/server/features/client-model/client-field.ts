@@ -45,6 +45,7 @@ const OPTIONS: Readonly<Record<FieldOptionName, boolean>> = {
   placeholders: true,
   resource: true,
   choices: true,
+  mayDo: true,
   device: true,
   pattern: true,
   result: true,

@@ -30,6 +30,7 @@ export function shellModel(model: AppModel, me: Me): ShellModel {
     pageTabs: model.app.pageTabs,
     seeAs: maySeeAs(model.app, me),
     ...(mayUseStudio(model.app, me) && { studio: true }),
+    ...(me.roleIds && { roleIds: me.roleIds }),
     ...(me.standsIn && { standsIn: me.standsIn }),
   }
 }

@@ -5,12 +5,12 @@ import type { DecisionRequest } from '#model/permissions/decision.ts'
 import { explainDecision } from '#model/permissions/explain-decision.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
+import { type DecisionRecord, decisionRecord } from '#server/records/access/decision-record.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
 import { RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
 import { readRecord } from '#server/records/read/read-record.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { askedAccount } from './asked-account.ts'
-import { type DecisionRecord, decisionRecord } from './decision-record.ts'
 
 interface ExplainQuestion {
   /** `adAccount`; by default the caller. Only administrators may name another account. */

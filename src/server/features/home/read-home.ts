@@ -98,7 +98,7 @@ function parametersOf(
   }
   for (const [name, expression] of Object.entries(query)) {
     const value = tryEvaluate(expression, { me, now, today: dayOf(new Date(now)) })
-    if (value === null || value === undefined) return undefined
+    if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return undefined
     parameters[name] = String(value)
   }
   return parameters

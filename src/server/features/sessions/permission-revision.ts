@@ -4,7 +4,14 @@ import type { Me } from '#model/permissions/me.ts'
 
 /** Changes whenever the account's rights change; part of the ETags and of `X-Steward-Revision`. */
 export function permissionRevision(me: Me): string {
-  return hash([me.id, me.admin, [...me.permissionIds].sort(), [...me.blockIds].sort(), ...(me.standsIn ?? [])])
+  return hash([
+    me.id,
+    me.admin,
+    [...me.permissionIds].sort(),
+    [...me.blockIds].sort(),
+    me.roleIds,
+    ...(me.standsIn ?? []),
+  ])
 }
 
 /** Value of `X-Steward-Revision`: changes with the config and with the account's rights. */
@@ -14,7 +21,7 @@ export function revisionFor(model: Pick<AppModel, 'revision'>, me: Me): string {
 
 /** Changes with the account's rights, and is the same for all accounts with the same rights. */
 export function permissionSet(me: Me): string {
-  return hash([me.admin, [...me.permissionIds].sort(), ...(me.standsIn ?? [])])
+  return hash([me.admin, [...me.permissionIds].sort(), me.roleIds, ...(me.standsIn ?? [])])
 }
 
 function hash(value: unknown): string {

@@ -44,6 +44,7 @@ export async function readMe(
       name: String(row.name),
       admin: adapter.decode('boolean', row.admin) === true,
       permissionIds: idsOf('permissionIds'),
+      ...(roles.length > 0 && { roleIds: roles.map(({ id }) => id) }),
       ...(handOnIds.length > 0 && { handOnIds }),
       blockIds: idsIn('blocks'),
       ...(standsIn.length > 0 && { standsIn }),

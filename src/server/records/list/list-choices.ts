@@ -17,9 +17,13 @@ import { filled } from '#server/storage/select/slot.ts'
 import type { Queries, Row } from '#server/storage/tables.ts'
 import { actionDenied } from '../access/action-denied.ts'
 import { RowAccess } from '../access/row-access.ts'
+import { whoMayDo } from '../access/who-may-do.ts'
 import { RecordRefusal } from '../errors.ts'
 import { finishValue } from '../read/finish-value.ts'
+import { openedRecord } from '../read/opened-record.ts'
+import { loadColumns } from '../read/stored-record.ts'
 import type { RecordContext } from '../record-context.ts'
+import { inTransaction } from '../work.ts'
 import { selectContext } from './select-context.ts'
 
 export interface ChoicesQuery {
@@ -37,6 +41,8 @@ export interface ChoicesQuery {
 
 const DEFAULT_LIMIT = 20
 const MOST = 100
+/** Candidates that are looked at for them where each has to be asked what it may do. */
+const LOOKED_AT = 1000
 
 /**
  * Candidates of a reference field, by label, with the `optionFields` that the account may see, masked as in lists. @throws
@@ -71,12 +77,14 @@ export async function listChoices(context: RecordContext, resource: Resource, qu
   const shown = list ? fieldsShown(rows, access, [list.field]) : shownFields(rows, access)
   const where = conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``
   const limit = Math.min(query.limit ?? DEFAULT_LIMIT, MOST)
+  const demand = choices && (await demandOf(context, choices, query.params ?? {}))
   const statement = sql`select record.id as id, ${label} as label${shown?.columns ?? sql``} from ${rows.from}${where}
-    order by ${label}${sql.raw(` asc${database.adapter.nullsOrder.asc}`)}, record.id limit ${query.ids ? query.ids.length : limit}`
-  const found = await database.reader.executeQuery<Row>(filled(statement.compile(database.reader), { q: query.q }))
-  const values = await shown?.read(found.rows, database.reader)
+    order by ${label}${sql.raw(` asc${database.adapter.nullsOrder.asc}`)}, record.id limit ${query.ids ? query.ids.length : demand ? LOOKED_AT : limit}`
+  const candidates = await database.reader.executeQuery<Row>(filled(statement.compile(database.reader), { q: query.q }))
+  const found = demand ? await demand(candidates.rows, limit) : candidates.rows
+  const values = await shown?.read(found, database.reader)
   if (list) return rowsListed(context, choices!.owner, list, values ?? [], query.params ?? {})
-  return found.rows.map((row, index) => ({
+  return found.map((row, index) => ({
     id: row.id as number,
     label: String(row.label ?? `#${row.id}`),
     ...(values && { shown: values[index] }),
@@ -170,6 +178,19 @@ function fieldFor({ model }: RecordContext, target: Resource, name: string): Fil
   if (!owner || !field)
     throw new RecordRefusal('validation', [{ path: '_for', code: 'unknown-field', params: { name } }])
   return { owner, field }
+}
+
+/** Leaves those of the candidates who may do what the field demands on the edited record; undefined where it demands nothing. */
+async function demandOf(context: RecordContext, { owner, field }: FilledIn, params: RecordValues) {
+  const id = idOf(params.id)
+  if (!field.mayDo || id === null) return undefined
+  await openedRecord(context, owner, id)
+  const { values } = await inTransaction(context, work => loadColumns(work, owner, id))
+  return async (candidates: readonly Row[], limit: number) => {
+    const ids = candidates.map(row => row.id as number)
+    const able = await whoMayDo(context, owner, field, { ...values, id }, ids, limit)
+    return candidates.filter(row => able.includes(row.id as number))
+  }
 }
 
 /** The field's `choices`, where `record` is the candidate and `params` the edited record. */

@@ -8,6 +8,7 @@ import { type Validation, validateRecord } from '#model/records/records.ts'
 import { normaliseValues } from '#model/records/values.ts'
 import { variablesOf } from '#model/records/variables.ts'
 import { BLOCK_RESOURCE } from '#server/storage/select/scope-condition.ts'
+import { demandAble } from '../access/who-may-do.ts'
 import { RecordRefusal } from '../errors.ts'
 import type { Work } from '../work.ts'
 import { placedBlock } from './place-in-block.ts'
@@ -56,6 +57,7 @@ export async function judge(
   ]
   if (!validation.ok || problems.length > 0) throw new RecordRefusal('validation', problems)
   const record = { ...author, ...validation.values }
+  await demandAble(context, resource, Object.values(resource.fields), given, { ...old, ...record })
   // Without conditions only its block and its owner are checked.
   if (expressions.length === 0) return { values: validation.values, variables: { record } }
   const variables = await withReferred(referred, () => {

@@ -5,6 +5,7 @@ import type { AccessPlan } from '#model/permissions/plan-access.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { checkTransition, type TransitionCheck, transitionOf } from '#model/workflow/workflow.ts'
 import { transitionDenied } from '../access/action-denied.ts'
+import { demandAble } from '../access/who-may-do.ts'
 import { claimKey, claimPinned } from '../effects/pinned.ts'
 import { GuardRefusal, RecordRefusal } from '../errors.ts'
 import { runEffects } from '../extension-points.ts'
@@ -66,6 +67,7 @@ export async function moveRecord(
   if (by !== 'system') {
     const fields = transition.ask.map(({ name, field }) => ({ ...field, name }))
     await demandReadableFiles(work, fields, { ...values, ...inputs }, { resource, id })
+    await demandAble(work.context, resource, fields, { ...values, ...inputs }, { ...stored.values, ...values, id })
   }
   const occurrence = await claimOccurrence(work, resource, stored, transition, day)
   const changes = { ...values, ...occurrence?.values, [workflow.field]: to }

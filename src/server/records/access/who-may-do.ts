@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { AppModel, Field, Resource } from '#model/app-model.ts'
+import { mayDoAny } from '#model/permissions/may-do.ts'
+import { type Me, meWith, permissionIdsIn } from '#model/permissions/me.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { idsIn } from '#model/records/references.ts'
+import type { Database } from '#server/storage/database.ts'
+import { RecordRefusal } from '../errors.ts'
+import type { RecordContext } from '../record-context.ts'
+import { decisionsOn } from './decision-record.ts'
+import { loadMe } from './load-me.ts'
+
+/** A reference to accounts or roles, of which only those may be chosen who may do one of these things on the record. */
+type Demanding = Pick<Field, 'name' | 'resource' | 'mayDo'>
+
+/**
+ * Of these accounts (or roles: somebody who holds just that role in the record’s block) those who may do what the field
+ * demands, decided for each on the record as it is if the field names it; in their order, at most `limit`.
+ */
+export async function whoMayDo(
+  context: RecordContext,
+  resource: Resource,
+  { name, resource: target, mayDo = [] }: Demanding,
+  values: RecordValues,
+  candidates: readonly number[],
+  limit = candidates.length,
+): Promise<number[]> {
+  const { database, model } = context
+  const decisionFor = await decisionsOn(context, resource, values)
+  const able: number[] = []
+  for (const id of candidates) {
+    if (able.length >= limit) break
+    const me = await (target === 'role' ? holderOf(database, model, id, values) : loadMe(database, model, id))
+    if (me && mayDoAny(model, me, await decisionFor({ [name]: id }), resource, mayDo)) able.push(id)
+  }
+  return able
+}
+
+/** @throws RecordRefusal for a field that names somebody who may do nothing of what it demands */
+export async function demandAble(
+  context: RecordContext,
+  resource: Resource,
+  fields: readonly Demanding[],
+  given: RecordValues,
+  record: RecordValues,
+): Promise<void> {
+  for (const field of fields) {
+    const ids = field.mayDo ? idsIn(given[field.name]) : []
+    if (ids.length === 0) continue
+    const able = await whoMayDo(context, resource, field, record, ids)
+    if (able.length < ids.length) throw new RecordRefusal('validation', [{ path: field.name, code: 'not-able' }])
+  }
+}
+
+/** Somebody who holds this role and nothing else. */
+async function holderOf(
+  { reader }: Database,
+  model: AppModel,
+  id: number,
+  { block }: RecordValues,
+): Promise<Me | undefined> {
+  const { rows } = await sql<{ name: string; permissionIds: unknown; status?: string }>`
+    select * from ${sql.table('role')} where ${sql.ref('id')} = ${id}`.execute(reader)
+  const [role] = rows
+  if (!role || role.status === 'disabled') return undefined
+  const permissionIds = permissionIdsIn(role.permissionIds)
+  const blockIds = typeof block === 'number' ? [block] : []
+  const who = { id: 0, adAccount: '', name: role.name, admin: false }
+  return meWith({ ...who, permissionIds, roleIds: [id], blockIds }, model.permissions)
+}
