@@ -121,14 +121,37 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
   ])
   // Asked, and asked anew of somebody else: the deadline stands still until the review goes on.
   const [first, second] = await Promise.all(
-    ['郑丽华', '赵琳'].map(async q => (await pm01.choices('account', 'relief.asked', { q }))[0]!.id),
+    ['郑丽华', '赵琳'].map(async q => (await pm01.choices('account', 'relief.asked', {}, q))[0]!.id),
   )
   const waiting = await pm01.run('relief', asked.id, 'ask', { asked: first, question: '是否停运两周？' })
   expect(waiting).toMatchObject({ asked: { id: first }, statusDue: null })
   const renewed = await pm01.run('relief', asked.id, 'ask', { asked: second, question: '是否停运两周？' })
   expect(renewed).toMatchObject({ asked: { id: second }, askedAt: waiting.askedAt })
+  // Asked is who may see the application, handed over to who may decide it: offered is nobody else, and refused who is given.
+  const [reader] = await pm01.choices('account', 'relief.asked', {}, '田勇')
+  const offered = async (field: string, resource = 'account') =>
+    (await pm01.choices(resource, `relief.${field}`, { id: asked.id })).map(({ label }) => label).sort()
+  expect(await offered('asked')).toEqual(expect.arrayContaining(['周明远', '赵琳', '郑丽华']))
+  expect(await offered('asked')).not.toContain('田勇')
+  expect(await offered('reviewer')).toContain('周明远')
+  expect(await offered('reviewer')).not.toContain('郑丽华')
+  expect(await offered('reviewerRole', 'role')).toEqual(['Project manager', 'System administrator'])
+  const notAble = (field: string) => [`${field}: This person or role does not have the permission for this record`]
+  expect(await refusal(pm01.run('relief', asked.id, 'handOver', { reviewer: second }))).toEqual(notAble('reviewer'))
+  expect(await refusal(pm01.run('relief', asked.id, 'ask', { asked: reader!.id, question: '？' }))).toEqual(
+    notAble('asked'),
+  )
+  const [administrator] = await pm01.choices('account', 'relief.reviewer', { id: asked.id }, '周明远')
+  await pm01.run('relief', asked.id, 'handOver', { reviewer: administrator!.id })
+  expect(await refusal(pm01.run('relief', asked.id, 'projectPass', { projectOpinion: '同意' }))).toHaveLength(1)
+  const [managers] = await pm01.choices('role', 'relief.reviewerRole', { id: asked.id }, 'Project manager')
+  expect(await pm01.run('relief', asked.id, 'handOverToRole', { reviewerRole: managers!.id })).toMatchObject({
+    reviewer: null,
+    reviewerRole: { id: managers!.id },
+  })
   expect(await pm01.run('relief', asked.id, 'projectPass', { projectOpinion: '情况属实' })).toMatchObject({
     askedAt: null,
+    reviewerRole: null,
     statusDue: expect.any(String),
   })
   expect(await fin01.run('relief', asked.id, 'financePass', { financeOpinion: '同意' })).toMatchObject({
