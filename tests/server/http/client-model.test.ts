@@ -31,6 +31,7 @@ describe('client model', () => {
           'permissions',
           'quickEntries',
           'revision',
+          'roleIds',
           'seeAs',
           'systems',
           'welcome',

@@ -115,6 +115,7 @@ eachDatabase(open => {
         admin: false,
         permissionIds: [2, 3, 999],
         roles: ['clerk', 'editor'],
+        roleIds: [role.id],
         blockIds: [2],
       })
       expect(await me(id)).toEqual(first)
