@@ -11,6 +11,7 @@ import type { ConfigFile } from './read/config-file.ts'
 import type { ConfigSource } from './read/config-source.ts'
 import { isHelp, readHelp } from './read/help-files.ts'
 import { createFileLoader } from './read/load-files.ts'
+import { conflictsIn } from './read/parse/merge-conflicts.ts'
 import { isTemplate } from './read/template-files.ts'
 import { askConfig } from './resolve/config-facts.ts'
 import { Memo } from './resolve/memo.ts'
@@ -36,7 +37,8 @@ export function createCompiler(root = 'config'): Compiler {
   return {
     compile(sources, { wasInEffect = false, everyPlace = false } = {}) {
       memo.begin()
-      const loaded = load(sources.filter(({ path }) => !isHelp(path) && !isTemplate(path)))
+      const isText = ({ path }: ConfigSource) => isHelp(path) || isTemplate(path)
+      const loaded = load(sources.filter(source => !isText(source)))
       const set = buildSet(loaded.files)
       const help = readHelp(
         root,
@@ -54,6 +56,7 @@ export function createCompiler(root = 'config'): Compiler {
       const unread = [
         ...extensionProblems(),
         ...loaded.problems,
+        ...conflictsIn(root, sources.filter(isText)),
         ...loaded.files.flatMap(file => file.problems),
         ...help.problems,
         ...papers.problems,

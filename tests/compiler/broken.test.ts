@@ -34,7 +34,15 @@ const IN_CHINESE = new Set([
   ...['unknown-module', 'unknown-message', 'unknown-selection', 'unknown-lines', 'unknown-view', 'unknown-state'],
   ...['unknown-column', 'unknown-action', 'unknown-effect', 'unknown-source', 'unknown-transition', 'unknown-field'],
   ...['unknown-option', 'unknown-operator', 'duplicate-key', 'duplicate-name', 'duplicate-option', 'invalid-default'],
-  ...['unreachable-state', 'idle-permission', 'unfillable-form', 'invalid-json', 'missing-file', 'wrong-schema'],
+  ...[
+    'unreachable-state',
+    'idle-permission',
+    'unfillable-form',
+    'invalid-json',
+    'merge-conflict',
+    'missing-file',
+    'wrong-schema',
+  ],
   ...['duplicate-path', 'duplicate-permission', 'duplicate-field', 'invalid-day', 'missing-workflow', 'label-masked'],
   ...[
     'transition-nobody-may-take',

@@ -3,6 +3,7 @@ import { lastSegmentOf, parentOf, pointerTo, segmentsOf, valueAt } from '#compil
 import { jsonPositions } from '#compiler/read/parse/json-positions.ts'
 import { lineIndexOf } from '#compiler/read/parse/line-index.ts'
 import { parseJsonFile } from '#compiler/read/parse/parse-json-file.ts'
+import { fixAt } from '#compiler/uses/fix.ts'
 import fc from '../helpers/fast-check.ts'
 
 const TEXT = `{
@@ -123,14 +124,38 @@ describe('a text', () => {
     ['an open list at the end', '{\n  "a": ["]"\n}', '2:8', 'The closing "]" of this list is missing.'],
     ['typographic quotes', '{"a": “b”}', '1:7', 'JSON strings stand in straight double quotes.'],
     ['a full-width comma', '{"a": 1， "b": 2}', '1:8', 'A full-width punctuation mark stands between values.'],
-    ['a missing colon', '{"a" 1}', '1:6', 'A colon is expected between key and value.'],
+    ['a missing colon', '{"a" 1}', '1:4', 'A colon is missing after this key.'],
     ['a word of another language', '{"a": True}', '1:7', 'JSON does not know this word.'],
     ['an open string', '{"a": "b}', '1:7', 'The closing double quote of a string is missing.'],
     ['an open brace', '{"a": 1', '1:8', 'The closing "}" of an object is missing.'],
+    ['two commas', '{"a": 1,, "b": 2}', '1:9', 'There is a comma too many.'],
+    ['a quote within a text', '{"a": "say "hi""}', '1:12', 'This double quote ends the text.'],
+    ['a backslash', '{"a": "C:\\data"}', '1:7', 'This character cannot follow a backslash in a string.'],
     ['something behind the end', '{} {}', '1:4', 'There is something after the end of the outermost object.'],
     ['nothing', '  ', '1:1', 'The file is empty.'],
   ])('with %s is told so', (_name, text, place, what) => {
     expect(problemOf(text)?.slice(0, 2)).toEqual([place, what])
+  })
+
+  it.each([
+    ["{'a': 1}", '{"a": 1}'],
+    ['{a: 1}', '{"a": 1}'],
+    ['{“a”: 1}', '{"a": 1}'],
+    ['{"a"：1}', '{"a":1}'],
+    ['{"a": 【1]}', '{"a": [1]}'],
+    ['{"a": [1、2]}', '{"a": [1,2]}'],
+    ['{"a" = 1}', '{"a" : 1}'],
+    ['{"a" => 1}', '{"a" : 1}'],
+    ['{"a" "b"}', '{"a": "b"}'],
+    ['{"a": "b" "c": 1}', '{"a": "b", "c": 1}'],
+    ['{"a": ture}', '{"a": true}'],
+    ['{"a": None}', '{"a": null}'],
+    ['{"a": "say "hi there"}', '{"a": "say \\"hi there"}'],
+  ])('%s is mended to %s', (text, mended) => {
+    const [problem] = parseJsonFile('f.json', text).problems
+    const { start, end, text: put } = fixAt(text, problem!)
+    expect(text.slice(0, start) + put + text.slice(end)).toBe(mended)
+    expect(isJson(mended)).toBe(true)
   })
 
   it('is read exactly as JSON.parse reads it, or refused where that refuses it', () => {

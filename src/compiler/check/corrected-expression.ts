@@ -60,8 +60,14 @@ const SLIPS: readonly Slip[] = [
   [/(?<!\.)\b(true|false|now|today)\b(?:\(\))?/gi, (_, word: string) => word.toLowerCase()],
   [/([\w.]+)\.(?:length|size|count|len)\b(?:\(\))?/g, 'size($1)'],
   [/\b(?:len|length)\(/g, 'size('],
+  [/\bMath\.(?=(?:round|floor|ceil|abs|min|max)\()/g, ''],
+  [/\badd(Minute|Hour|Day|Week|Month|Year)s?\(([^(),]+),\s*([^(),]+)\)/g, addition],
   [/([\w.]+)\.get(?:Full)?(Year|Month)\(\)/g, (_, of: string, part: string) => `${part.toLowerCase()}(${of})`],
 ]
+
+function addition(_: string, unit: string, date: string, amount: string): string {
+  return `dateAdd(${date}, ${amount}, '${unit.toLowerCase()}s')`
+}
 
 const ARGUMENT = String.raw`((?:[^(),]|\([^()]*\))+)`
 
@@ -72,7 +78,9 @@ const IF = `IF\\(${[ARGUMENT, ARGUMENT, ARGUMENT].join(',\\s*')}\\)`
 const AROUND_TEXTS: readonly Slip[] = [
   [/\bin\s+\(([^()]*)\)/g, 'in [$1]'],
   [/([\w.]+)\s+not\s+in\s+(\[[^\]]*\]|[\w.]+)/gi, '!($1 in $2)'],
-  [/([\w.]+)\.(?:includes|has)\(('[^']*'|[\w.]+)\)/g, '$2 in $1'],
+  [/([\w.]+|\[[^\]]*\])\.(?:includes|has)\(('[^']*'|[\w.]+)\)/g, '$2 in $1'],
+  [/([\w.]+)\.indexOf\(([^()]*)\)\s*(?:>=\s*0|>\s*-\s*1|!==?\s*-\s*1)/g, 'contains($1, $2)'],
+  [/([\w.]+)\s+contains\s+('[^']*'|[\w.]+)/gi, '$2 in $1'],
   [/([\w.]+(?:\([\w., ]*\))?)\s*\?\?\s*('[^']*'|[\w.]+)/g, 'coalesce($1, $2)'],
   [/\bIIF\(/gi, 'IF('],
   [new RegExp(`^\\s*${IF}\\s*$`, 'i'), '$1 ? $2 : $3'],
@@ -82,6 +90,8 @@ const AROUND_TEXTS: readonly Slip[] = [
 /** Further possible errors, tried one at a time. */
 const GUESSES: readonly ((text: string) => string)[] = [
   text => text.replace(/'(\d+(?:\.\d+)?)'/g, '$1'),
+  text => text.replace(/('[^']*'|[\w.]+) in ([\w.]+)/g, 'contains($2, $1)'),
+  text => text.replace(/'(now|today|true|false|null)'/g, '$1'),
   text => text.replace(/(?<![\w.'])(\d+)(?![\w.'])/g, "'$1'"),
   text => text.replace(/(?<![\w'-])(\d{4}-\d\d-\d\d)(?![\w'-])/g, "'$1'"),
   text => text.replace(/(\bnow\b|\btoday\b|[\w.]+)\s*\+\s*(\d+)\b/g, "dateAdd($1, $2, 'days')"),

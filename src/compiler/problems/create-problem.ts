@@ -103,9 +103,18 @@ export function restingOn(problem: ConfigProblem, basis: readonly Basis[]): Conf
   return problem
 }
 
-/** The problems without mere consequences of others. */
+/** The same problem, one with all others that miss the same name. */
+export function missingOf(problem: ConfigProblem, name: MissingName | undefined): ConfigProblem {
+  if (name !== undefined) missing.set(problem, name)
+  return problem
+}
+
+/** The problems without those that are mere consequences of others. */
 export function withoutConsequences(problems: readonly ConfigProblem[]): ConfigProblem[] {
   const left = new Set(problems)
+  // An option that is there twice stands in place of another one.
+  const hasDoubles = problems.some(({ code }) => code === 'duplicate-option')
+  for (const each of hasDoubles ? problems : []) if (lacksOneOfDoubles(each)) left.delete(each)
   const follows = (each: ConfigProblem, causes: readonly ConfigProblem[]) =>
     bases.get(each)?.some(basis => causes.some(cause => cause.code !== each.code && isAt(cause, basis))) ?? false
   const first = problems.filter(each => each.severity === 'error' && !bases.has(each))
@@ -116,6 +125,11 @@ export function withoutConsequences(problems: readonly ConfigProblem[]): ConfigP
     if (left.has(each) && follows(each, others)) left.delete(each)
   }
   return [...left]
+}
+
+function lacksOneOfDoubles(problem: ConfigProblem): boolean {
+  const { kind, candidates = [] } = missing.get(problem) ?? {}
+  return kind === 'value' && new Set(candidates).size < candidates.length
 }
 
 const bases = new WeakMap<ConfigProblem, readonly Basis[]>()

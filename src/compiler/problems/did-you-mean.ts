@@ -100,6 +100,18 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   length: ['size'],
   count: ['size'],
   datediff: ['daysBetween'],
+  diffdays: ['daysBetween'],
+  dayofweek: ['weekDay'],
+  tolower: ['lower'],
+  lowercase: ['lower'],
+  toupper: ['upper'],
+  uppercase: ['upper'],
+  tostring: ['string'],
+  ceiling: ['ceil'],
+  isset: ['has'],
+  creator: ['createdBy'],
+  author: ['createdBy'],
+  modifier: ['updatedBy'],
   dateadd: ['dateAdd'],
   ifnull: ['coalesce'],
   nvl: ['coalesce'],
@@ -122,10 +134,12 @@ function nearestSpelling(name: string, candidates: readonly string[]): string | 
   const wanted = name.toLowerCase()
   let best: string | undefined
   let bestDistance = Math.max(name.length < 5 ? 1 : 2, Math.floor(name.length / 3)) + 1
-  // Of two equally similar ones, swapped letters and a missing ending are more likely than a wrong letter.
+  // Of two that are as near, letters are swapped and an ending is forgotten or added sooner than another letter is written.
   const isLikely = (candidate = '') => {
     const lower = candidate.toLowerCase()
-    return lower.startsWith(wanted) || [...lower].sort().join('') === [...wanted].sort().join('')
+    return (
+      lower.startsWith(wanted) || wanted.startsWith(lower) || [...lower].sort().join('') === [...wanted].sort().join('')
+    )
   }
   for (const candidate of candidates) {
     if (candidate === name || Math.abs(candidate.length - name.length) > bestDistance) continue

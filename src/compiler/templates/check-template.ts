@@ -7,10 +7,10 @@ import { type ExpressionRoots, type ExpressionSchema, typeOfField, type ValueTyp
 import type { ValueKind } from '#model/expression/value-kind.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
-import { expressionFinding } from '../check/rules/invalid-expression.ts'
+import { expressionFinding, missingIn } from '../check/rules/invalid-expression.ts'
 import { notABackReference } from '../check/rules/not-a-back-reference.ts'
 import { unknownNames } from '../check/rules/unknown-names.ts'
-import type { Finding } from '../problems/create-problem.ts'
+import type { Finding, MissingName } from '../problems/create-problem.ts'
 import type { ProblemKind } from '../problems/problem-kind.ts'
 import { suggest } from '../problems/suggest.ts'
 import { oneOfNames, quote } from '../problems/wording.ts'
@@ -29,6 +29,7 @@ export interface TemplateFinding {
   readonly fix?: string | LocalizedText
   readonly didYouMean?: string
   readonly replaces?: string
+  readonly missing?: MissingName
 }
 
 export interface CheckedTemplate {
@@ -185,7 +186,8 @@ function check(text: string, at: number, context: Context, expected?: ValueType)
   const problems = checkExpression(text, { schema, roots, ...(expected && { expected }) })
   for (const problem of problems) {
     const { offset, ...words } = expressionFinding(problem, facts, text)
-    findings.push({ at: at + offset, ...words, ...ownerOf(problem, context) })
+    const missing = missingIn(problem, facts)
+    findings.push({ at: at + offset, ...words, ...ownerOf(problem, context), ...(missing && { missing }) })
   }
   return problems.length === 0 && isShared(text, at, context)
 }

@@ -50,7 +50,7 @@ const PLACEHOLDER = /[{｛]\s*(?:record|row|total|old|params|me)\.[\w.]+\s*[}｝
 const OTHER_BRACES = new RegExp(`\\$?[{｛]{0,2}${PLACEHOLDER.source}[}｝]{0,2}|｛｛[^｛｝]*｝｝`, 'g')
 
 /** Text that looks like a placeholder but would be printed literally: in single or full-width braces. */
-function otherBraces(text: string): readonly TemplateMistake[] {
+export function otherBraces(text: string): readonly TemplateMistake[] {
   return [...text.matchAll(OTHER_BRACES)].flatMap(({ 0: written, index: at }) => {
     const inner = written.replace(/^\$?[{｛]+\s*|\s*[}｝]+$/g, '')
     const isRight = /^\$?\{\{.*\}\}$/s.test(written)

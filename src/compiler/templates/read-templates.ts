@@ -2,7 +2,7 @@ import type { TemplatePart } from '#model/app-model.ts'
 import { joined, LOCALES, type Locale, localized } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { documentsOf } from '../check/parts.ts'
-import { createProblem, wordingOf } from '../problems/create-problem.ts'
+import { createProblem, missingOf, wordingOf } from '../problems/create-problem.ts'
 import { nearestName } from '../problems/did-you-mean.ts'
 import { suggest } from '../problems/suggest.ts'
 import { inEnglish } from '../problems/wording.ts'
@@ -167,8 +167,8 @@ function strayProblem(
 }
 
 function placed(root: string, path: string, text: string, found: TemplateFinding): ConfigProblem {
-  const { kind, at, what, fix, didYouMean, replaces } = found
-  return {
+  const { kind, at, what, fix, didYouMean, replaces, missing } = found
+  const problem = {
     file: `${root}/${path}`,
     ...lineIndexOf(text)(at),
     code: kind.code,
@@ -180,4 +180,5 @@ function placed(root: string, path: string, text: string, found: TemplateFinding
     ...(didYouMean !== undefined && { didYouMean }),
     ...(replaces !== undefined && { replaces }),
   }
+  return missingOf(problem, missing)
 }

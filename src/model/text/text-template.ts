@@ -64,6 +64,7 @@ function endOf(template: string, from: number): number {
       else if (character === quote) quote = ''
     } else if (character === '"' || character === "'") quote = character
     else if (template.startsWith('}}', at)) return at
+    else if (template.startsWith('{{', at)) return -1
   }
   return -1
 }

@@ -45,7 +45,10 @@ export const actionWithoutGrant: Check = {
       if (granted.some(role => roles.length === 0 || roles.includes(role) || isHeldBesides(role, facts))) continue
       report({
         pointer: namePointer,
-        restsOn: [{ file: resource.location.file, pointer: '/grants' }],
+        restsOn: [
+          { file: resource.location.file, pointer: '/grants' },
+          { file: '/permissions.json', pointer: '/permissions' },
+        ],
         what: localized(
           'No grant of "{resource}" lets {roles} {needed} records.',
           '"{resource}" 没有授权允许{roles}对记录执行 {needed}。',

@@ -1,12 +1,12 @@
 import type { Field } from '#model/app-model.ts'
 import { fieldTypeOf } from '#model/field-types/index.ts'
 import { localized, type TextPart } from '#model/localized-text.ts'
-import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
 import { type Pointer, parentOf, pointerTo } from '../../read/parse/json-pointer.ts'
 import { fieldOf } from '../../resolve/field-path.ts'
 import type { Check } from '../check.ts'
 import { fieldConfigsOf } from '../parts.ts'
+import { hasContradictoryLimits, meantValue, refusalOf } from '../refused-value.ts'
 
 export const invalidDefault: Check = {
   code: 'invalid-default',
@@ -16,9 +16,9 @@ export const invalidDefault: Check = {
   resource({ file, value, facts, report }) {
     const resource = facts.resource(file.name)
     const demand = (pointer: Pointer, what: TextPart, written: unknown, field: Field) => {
-      // Options of an unreadable dictionary are unknown.
-      if (written === undefined || written === null || (field.dictionary !== undefined && field.options === undefined))
-        return
+      // Options of a dictionary that could not be read are not known.
+      const isUnknown = field.dictionary !== undefined && field.options === undefined
+      if (written === undefined || written === null || isUnknown || hasContradictoryLimits(field)) return
       const normalised = fieldTypeOf(field.type)?.normalise(written, field)
       if (normalised === undefined) return
       if (normalised.ok) {
@@ -44,21 +44,15 @@ export const invalidDefault: Check = {
         field.dictionary === undefined
           ? [{ file: file.source.path, pointer: pointerTo(parentOf(pointer), 'options') }]
           : [{ file: `/dictionaries/${field.dictionary}.json`, pointer: '/values' }]
-      const candidates = typeof written === 'string' ? field.options?.map(wordOf) : undefined
-      const name = String(written)
-      const meant = candidates && {
-        missing: { kind: 'value', name, candidates } as const,
-        ...suggest(name, candidates),
-      }
       report({
         pointer,
         what: localized(
-          'The {what} does not take its own default {written} ({code}).',
-          '{what}不接受自己的默认值 {written}（{code}）。',
-          { what, written: quote(written), code: normalised.code },
+          'The {what} does not take its own default {written}: {reason}.',
+          '{what}不接受自己的默认值 {written}：{reason}。',
+          { what, written: quote(written), reason: refusalOf(normalised) },
         ),
         restsOn,
-        ...meant,
+        ...meantValue(written, field),
       })
     }
     for (const { pointer, name, config } of fieldConfigsOf(value)) {
@@ -73,7 +67,3 @@ export const invalidDefault: Check = {
 
 const FIELD = localized('field', '字段')
 const COLUMN = localized('column', '列')
-
-function wordOf({ value }: { readonly value: string }): string {
-  return value
-}

@@ -95,7 +95,7 @@ function findingsOf(reference: ExpressionReference, problems: readonly Expressio
 }
 
 /** The field or value that the expression assumes. */
-function missingIn({ code, params, candidates }: ExpressionProblem, facts: Facts): MissingName | undefined {
+export function missingIn({ code, params, candidates }: ExpressionProblem, facts: Facts): MissingName | undefined {
   const name = String(params.name)
   if (code === 'unknown-option') return { kind: 'value', name, candidates }
   const resource = code === 'unknown-field' ? facts.resource(String(params.resource)) : undefined

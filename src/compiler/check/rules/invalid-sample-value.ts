@@ -2,7 +2,6 @@ import type { Field, Resource } from '#model/app-model.ts'
 import type { SampleDataConfig } from '#model/config-schema/index.ts'
 import { fieldTypeOf } from '#model/field-types/index.ts'
 import { localized } from '#model/localized-text.ts'
-import { correctedText } from '../../problems/corrected-text.ts'
 import type { Finding } from '../../problems/create-problem.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
@@ -11,6 +10,7 @@ import type { Facts } from '../../resolve/facts.ts'
 import { fieldAt, fieldOf, followPath } from '../../resolve/field-path.ts'
 import { isUnread } from '../../resolve/unread.ts'
 import type { Check } from '../check.ts'
+import { hasContradictoryLimits, meantValue, refusalOf } from '../refused-value.ts'
 import { noField } from './unknown-field.ts'
 import { noPermission } from './unknown-names.ts'
 
@@ -27,6 +27,7 @@ export const invalidSampleValue: Check = {
       if (field === undefined || !isChecked(field)) continue
       const restsOn = [
         { file: resource.location.file, pointer: pointerTo('/fields', name) },
+        ...(field.type === 'state' ? [{ file: resource.location.file, pointer: '/workflows' }] : []),
         ...(field.dictionary === undefined
           ? []
           : [{ file: `/dictionaries/${field.dictionary}.json`, pointer: '/values' }]),
@@ -37,12 +38,12 @@ export const invalidSampleValue: Check = {
     reportDoubles(value, resource, report)
     if (file.name === 'role') reportPermissions(value, facts, report)
     for (const { field, constant } of wantedValues(value, facts)) reportUnfit(constant, field, report)
-    for (const finding of [...wrongPaths(value, facts), ...wrongWheres(value, facts)]) report(finding)
+    for (const finding of [...wrongPaths(value, resource, facts), ...wrongWheres(value, facts)]) report(finding)
   },
 }
 
 /** A written value with its pointer. */
-interface Constant extends Pick<Finding, 'pointer' | 'target'> {
+export interface Constant extends Pick<Finding, 'pointer' | 'target'> {
   readonly value: unknown
   /** It is one item of the field's list. */
   readonly isItem?: boolean
@@ -52,24 +53,15 @@ function reportUnfit({ value, isItem, ...place }: Constant, field: Field, report
   if (value === null || value === '') return
   const normalised = fieldTypeOf(field.type)?.normalise(isItem ? [value] : value, field)
   if (normalised === undefined || normalised.ok) return
-  const candidates = field.options?.map(option => option.value)
-  const name = String(value)
   report({
     ...place,
-    what: localized('The field "{name}" does not take {value} ({code}).', '字段 "{name}" 不接受 {value}（{code}）。', {
+    what: localized('The field "{name}" does not take {value}: {reason}.', '字段 "{name}" 不接受 {value}：{reason}。', {
       name: field.name,
       value: quote(value),
-      code: normalised.code,
+      reason: refusalOf(normalised),
     }),
-    ...(candidates && { missing: { kind: 'value', name, candidates }, ...suggest(name, candidates) }),
-    ...(typeof value === 'string' && !candidates && meantForm(value, field)),
+    ...meantValue(value, field),
   })
-}
-
-/** The value in the form that the field accepts: a date in another notation. */
-function meantForm(value: string, field: Field): { readonly didYouMean?: string } {
-  const didYouMean = correctedText(value, text => fieldTypeOf(field.type)?.normalise(text, field).ok === true)
-  return didYouMean === undefined ? {} : { didYouMean }
 }
 
 /** Two rows with the same value of a unique field: the second could not be saved. */
@@ -113,29 +105,23 @@ function reportPermissions({ rows = [] }: SampleDataConfig, facts: Facts, report
   }
 }
 
-/**
- * References are named by labels, computed values cannot be written, and an unreadable dictionary has unknown values.
- * Contradictory limits are reported at their own place.
- */
+/** References are named by labels, computed values are no one's to write, and an unread dictionary has unknown values. */
 function isChecked(field: Field): boolean {
   const { type, resource, dictionary, options } = field
   const isKnown = type !== 'computed' && resource === undefined && (dictionary === undefined || options !== undefined)
-  return isKnown && !exceeds(field.min, field.max) && !exceeds(field.minLength, field.maxLength)
-}
-
-function exceeds(least: number | undefined, most: number | undefined): boolean {
-  return least !== undefined && most !== undefined && least > most
+  return isKnown && !hasContradictoryLimits(field)
 }
 
 /** The hints of a file by kind, with their pointers. */
-function hintSets({ values = {}, sets = [] }: SampleDataConfig) {
+export function hintSets({ values = {}, sets = [] }: SampleDataConfig) {
   return [
     { values, at: pointerTo('/values') },
     ...sets.map((set, index) => ({ values: set.values, at: pointerTo('/sets', index, 'values') })),
   ]
 }
 
-function writtenValues(sampleData: SampleDataConfig) {
+/** What a file writes into fields: constants, lists and hints. */
+export function writtenValues(sampleData: SampleDataConfig) {
   const { rows = [] } = sampleData
   const inRows = rows.flatMap((row, index) =>
     Object.entries(row).map(([name, written]) => ({ pointer: pointerTo('/rows', index, name), name, written })),
@@ -151,7 +137,7 @@ function writtenValues(sampleData: SampleDataConfig) {
 }
 
 /** The constants of a value or hint; other values of a hint are only known after generation. */
-function constantsIn(written: unknown, pointer: Pointer, field: Field): Constant[] {
+export function constantsIn(written: unknown, pointer: Pointer, field: Field): Constant[] {
   if (Array.isArray(written)) return field.options ? items(written, pointer) : [{ value: written, pointer }]
   if (typeof written !== 'object' || written === null) return [{ value: written, pointer }]
   // Data of a json field may look like a hint.
@@ -195,7 +181,7 @@ function wantedValues(sampleData: SampleDataConfig, facts: Facts) {
 }
 
 /** Hints that select records of a resource. */
-function chosenWith(sampleData: SampleDataConfig, facts: Facts) {
+export function chosenWith(sampleData: SampleDataConfig, facts: Facts) {
   return hintSets(sampleData)
     .flatMap(({ values, at }) =>
       Object.entries(values ?? {}).map(([name, hint]) => ({ hint, at: pointerTo(at, name) })),
@@ -223,24 +209,35 @@ function wrongWheres(sampleData: SampleDataConfig, facts: Facts): Finding[] {
   )
 }
 
-/** Values read from a row that the hint `$name` selected, whose resource has no such field. */
-function wrongPaths(sampleData: SampleDataConfig, facts: Facts): Finding[] {
+/** Values of the row itself, or of one that the hint `$name` chose, which has no such field. */
+function wrongPaths(sampleData: SampleDataConfig, own: Resource, facts: Facts): Finding[] {
   return hintSets(sampleData).flatMap(({ values = {}, at }) =>
     Object.entries(values)
       .flatMap(([name, value]) => hintsIn(value, pointerTo(at, name)))
-      .flatMap(({ pointer, hint: { path } }) => {
-        const [root = '', ...names] = typeof path === 'string' ? path.split('.') : []
-        const { each, reference } = Object(root.startsWith('$') ? values[root] : undefined)
-        const target = [each, reference].find(name => typeof name === 'string')
-        const resource = target === undefined ? undefined : facts.resource(target)
-        const [name] = names
-        if (!resource || name === undefined || isUnread(resource) || fieldOf(resource, name)) return []
-        const what = noField(resource.name, name, undefined)
-        const { didYouMean } = suggest(name, Object.keys(resource.fields))
-        const meant = didYouMean && { didYouMean: [root, didYouMean, ...names.slice(1)].join('.') }
-        return [{ pointer: pointerTo(pointer, 'path'), what, ...meant }]
-      }),
+      .flatMap(({ pointer, hint }) =>
+        ['path', 'from'].flatMap(key => {
+          const path = hint[key]
+          if (typeof path !== 'string') return []
+          const [root = '', ...names] = path.split('.')
+          const isChosen = root.startsWith('$')
+          const start = isChosen ? chosenBy(values[root], facts) : own
+          const rest = isChosen ? names.join('.') : path
+          if (!start || isUnread(start) || rest === '') return []
+          const followed = followPath(start, rest, facts)
+          if (followed.ok || 'after' in followed) return []
+          const what = noField(followed.resource.name, followed.name, undefined)
+          const { didYouMean } = suggest(followed.name, Object.keys(followed.resource.fields))
+          const meant = didYouMean && { didYouMean: path.replace(followed.name, () => didYouMean) }
+          return [{ pointer: pointerTo(pointer, key), what, ...meant }]
+        }),
+      ),
   )
+}
+
+function chosenBy(hint: unknown, facts: Facts): Resource | undefined {
+  const { each, reference } = Object(hint)
+  const target = [each, reference].find(name => typeof name === 'string')
+  return target === undefined ? undefined : facts.resource(target)
 }
 
 function list(value: unknown): readonly unknown[] {

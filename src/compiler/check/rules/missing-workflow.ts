@@ -12,8 +12,11 @@ export const missingWorkflow: Check = {
   resource({ file, value, report }) {
     const restsOn = (pointer: Pointer) => [{ file: file.source.path, pointer }]
     const states = fieldConfigsOf(value).filter(({ config }) => config.type === 'state')
-    for (const { pointer, name } of states) {
-      if (valueAt(file.source.value, pointerTo('/workflows', name)) !== undefined) continue
+    const written = Object.keys(valueAt(file.source.value, '/fields') ?? {})
+    const strays = workflowsOf(value).filter(({ field }) => !written.includes(field))
+    const lacking = states.filter(({ name }) => valueAt(file.source.value, pointerTo('/workflows', name)) === undefined)
+    // The workflow under another name is the one that is missed.
+    for (const { pointer, name } of lacking.length === strays.length ? [] : lacking) {
       report({
         pointer,
         target: 'key',
@@ -21,7 +24,6 @@ export const missingWorkflow: Check = {
         what: localized('The state field "{name}" has no workflow.', '状态字段 "{name}" 没有流程。', { name }),
       })
     }
-    const written = Object.keys(valueAt(file.source.value, '/fields') ?? {})
     for (const { pointer, field } of workflowsOf(value)) {
       const config = Object.hasOwn(value.fields, field) ? value.fields[field] : undefined
       if (config?.type === 'state' || (config === undefined && written.includes(field))) continue
@@ -36,10 +38,12 @@ export const missingWorkflow: Check = {
         pointer,
         target: 'key',
         what,
-        ...suggest(
-          field,
-          states.map(({ name }) => name),
-        ),
+        ...(lacking.length === 1 && strays.length === 1
+          ? { didYouMean: lacking[0]!.name }
+          : suggest(
+              field,
+              states.map(({ name }) => name),
+            )),
       })
     }
   },

@@ -1,3 +1,4 @@
+import type { Resource } from '#model/app-model.ts'
 import { localized } from '#model/localized-text.ts'
 import { oneOfNamesText } from '../../problems/wording.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
@@ -23,6 +24,7 @@ export const notABackReference: Check = {
             'The tab has no `by`: the field by which its rows belong to the record.',
             '标签页缺少 `by`：其行通过哪个字段属于该记录。',
           ),
+          ...fixedBy(subject.facts.resource(resource), subject.value.resource),
         })
       else if (equals === undefined) checkAt(subject, subject.value.resource, pointer, { resource, by })
     }
@@ -48,7 +50,6 @@ function checkAt(
   const field = resource && fieldOf(resource, by)
   const isSingle = field?.type === 'reference' || !pointer.startsWith('/lines')
   if (resource === undefined || field === undefined || isUnread(field) || (field.resource === owner && isSingle)) return
-  const candidates = Object.values(resource.fields).filter(each => each.resource === owner)
   report({
     pointer: pointerTo(pointer, 'by'),
     what: localized('"{by}" of "{name}" does not point to "{owner}".', '"{name}" 的 "{by}" 不引用 "{owner}"。', {
@@ -56,12 +57,13 @@ function checkAt(
       name,
       owner,
     }),
-    ...(candidates.length === 0
-      ? {}
-      : {
-          fix: localized('Write {names}.', '请写 {names}。', {
-            names: oneOfNamesText(candidates.map(each => each.name)),
-          }),
-        }),
+    ...fixedBy(resource, owner),
   })
+}
+
+/** The fields that point to the owner. */
+function fixedBy(resource: Resource | undefined, owner: string) {
+  const names = Object.values(resource?.fields ?? {}).flatMap(each => (each.resource === owner ? [each.name] : []))
+  if (names.length === 0) return {}
+  return { fix: localized('Write {names}.', '请写 {names}。', { names: oneOfNamesText(names) }) }
 }

@@ -1,12 +1,14 @@
 import type { Field, Resource } from '#model/app-model.ts'
 import type { SampleDataConfig } from '#model/config-schema/index.ts'
 import { localized } from '#model/localized-text.ts'
+import type { Finding } from '../../problems/create-problem.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Facts } from '../../resolve/facts.ts'
 import { fieldOf } from '../../resolve/field-path.ts'
 import type { Check } from '../check.ts'
+import { chosenWith, constantsIn, writtenValues } from './invalid-sample-value.ts'
 
 export const sampleDataUnknownReference: Check = {
   code: 'sample-data-unknown-reference',
@@ -30,18 +32,45 @@ export const sampleDataUnknownReference: Check = {
       const restsOn = label === undefined ? [] : [{ file: label, pointer: '/label' }]
       report({ pointer, what, restsOn, ...suggest(name, names) })
     }
+    for (const finding of missedRows(value, facts)) report(finding)
   },
 }
 
-/** Every label or key in the rows of a file, with its reference field. */
+/** Every label or key that the rows and hints of a file name, with the reference field in which it stands. */
 function namedTargets(value: SampleDataConfig, resource: Resource) {
-  return (value.rows ?? []).flatMap((row, index) =>
-    Object.entries(row).flatMap(([key, written]) => {
-      const field = fieldOf(resource, key)
-      if (field?.type !== 'reference' && field?.type !== 'references') return []
-      return namesIn(pointerTo('/rows', index, key), written).map(named => ({ ...named, field: field as Field }))
+  return writtenValues(value).flatMap(({ pointer, name, written }) => {
+    const field = fieldOf(resource, name)
+    if (field?.type !== 'reference' && field?.type !== 'references') return []
+    return constantsIn(written, pointer, field).flatMap(constant =>
+      namesIn(constant.pointer, constant.value).map(named => ({ ...named, field: field as Field })),
+    )
+  })
+}
+
+/** Conditions of hints on a field that is written in every row of the other file: no row has the value. */
+function missedRows(value: SampleDataConfig, facts: Facts): readonly Finding[] {
+  return chosenWith(value, facts).flatMap(({ pointer, resource, where }) =>
+    Object.entries(where).flatMap(([name, wanted]) => {
+      const known = writtenOnly(resource, name, facts)
+      if (typeof wanted !== 'string' || known === undefined || known.has(wanted)) return []
+      const what = localized(
+        'No sample row of "{target}" has {value} as its "{name}".',
+        '"{target}" 的样例数据中没有 "{name}" 为 {value} 的行。',
+        { target: resource.name, value: quote(wanted), name },
+      )
+      return [{ pointer: pointerTo(pointer, 'where', name), what, ...suggest(wanted, known) }]
     }),
   )
+}
+
+/** The values of a field in sample data that consist of written rows; undefined where others may be made. */
+function writtenOnly(resource: Resource, name: string, facts: Facts): ReadonlySet<string> | undefined {
+  const file = facts.sampleData(resource.name)
+  const rows = file?.value?.rows ?? []
+  const values = rows.map(row => row[name])
+  const field = fieldOf(resource, name)
+  if (!file?.value || !file.complete || field?.options || hasHints(file.value)) return undefined
+  return rows.length > 0 && values.every(each => typeof each === 'string') ? new Set(values as string[]) : undefined
 }
 
 function namesIn(pointer: string, written: unknown): { pointer: string; name: string }[] {
@@ -75,6 +104,9 @@ function targetsIn(name: string, facts: Facts): Targets | undefined {
 function hasMadeUpLabels(resource: Resource, sampleData: SampleDataConfig | undefined): boolean {
   const label = fieldOf(resource, resource.label)
   const isMadeUp = label === undefined || label.type === 'computed' || label.type === 'sequence'
-  const { values = {}, sets = [], count = 0 } = sampleData ?? {}
-  return isMadeUp || Object.keys(values).length > 0 || sets.length > 0 || count > 0
+  return isMadeUp || (sampleData !== undefined && hasHints(sampleData))
+}
+
+function hasHints({ values = {}, sets = [], count = 0 }: SampleDataConfig): boolean {
+  return Object.keys(values).length > 0 || sets.length > 0 || count > 0
 }

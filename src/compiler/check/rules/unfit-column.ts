@@ -19,9 +19,11 @@ export const unfitColumn: Check = {
     const resource = facts.resource(value.resource)
     if (resource === undefined) return
     const columns = value.columns?.map(column => (typeof column === 'string' ? column : column.field))
+    // A column that is no field may be the one that is missed.
+    const isRead = columns?.every(name => fieldAt(resource, name, facts) !== undefined) ?? false
     const isShown = ({ pointer, name }: Item) => {
-      if (columns === undefined || columns.includes(name)) return true
-      report({ pointer, what: `${quote(name)} is no column of the page.`, ...suggest(name, columns) })
+      if (!isRead || columns?.includes(name)) return true
+      report({ pointer, what: `${quote(name)} is no column of the page.`, ...suggest(name, columns ?? []) })
       return false
     }
     for (const mention of each('/totals', value.totals)) {
@@ -37,7 +39,10 @@ export const unfitColumn: Check = {
     }
     const name = value.expand?.tab
     const tab = value.detail?.tabs?.find(each => each.name === name)
-    if (name !== undefined && !tab) report({ pointer: '/expand/tab', what: `The page has no tab ${quote(name)}.` })
+    if (name !== undefined && !tab) {
+      const tabs = (value.detail?.tabs ?? []).flatMap(each => each.name ?? [])
+      report({ pointer: '/expand/tab', what: `The page has no tab ${quote(name)}.`, ...suggest(name, tabs) })
+    }
     if (tab?.equals && referencedPaths(tab.equals).record?.some(path => path.includes('.'))) {
       const what = `A row cannot unfold to ${quote(tab.name)}: what it shares is kept in another record.`
       report({ pointer: '/expand/tab', what })

@@ -7,6 +7,7 @@ import type { ResourceConfig } from '../../config-types.ts'
 import { type Pointer, parentOf, pointerTo, valueAt } from '../../read/parse/json-pointer.ts'
 import { followPath } from '../../resolve/field-path.ts'
 import { isUnread } from '../../resolve/unread.ts'
+import { otherBraces } from '../../templates/parse-template.ts'
 import type { TextReference } from '../../walk/references.ts'
 import type { Check, Subject } from '../check.ts'
 import { localizedTexts } from '../parts.ts'
@@ -49,7 +50,8 @@ const NOT_FILLED = {
 
 function checkBraces({ report }: Subject<ResourceConfig>, pointer: Pointer, text: string): void {
   const lone = text.replace(/\{\{.*?\}\}/gs, each => ' '.repeat(each.length)).indexOf('}}')
-  if (lone >= 0) {
+  const others = otherBraces(text)
+  if (lone >= 0 && others.length === 0) {
     const why = 'The words between the braces would be written as they stand.'
     const fix = 'Write two braces before it, or remove those that close.'
     report({ pointer, offset: lone, what: 'The placeholder that ends here does not begin with two braces.', why, fix })
@@ -58,8 +60,11 @@ function checkBraces({ report }: Subject<ResourceConfig>, pointer: Pointer, text
     if (part.kind !== 'unclosed') continue
     const why = 'The rest of the text would be lost.'
     const what = 'The placeholder that begins here is not closed.'
-    report({ pointer, offset: part.start, what, why, fix: 'Close it with two braces, or remove the opening ones.' })
+    const fix = 'Write "}}" where it ends, or remove the opening braces.'
+    report({ pointer, offset: part.start, what, why, fix })
   }
+  for (const { at, ...words } of others)
+    report({ pointer, offset: at, why: 'People would read the braces and what stands between them.', ...words })
 }
 
 function checkOne(

@@ -12,7 +12,6 @@ import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
 import { unknownPage } from '../../read/file-problems.ts'
 import { pointerTo, valueAt } from '../../read/parse/json-pointer.ts'
-import type { Facts } from '../../resolve/facts.ts'
 import { isUnread } from '../../resolve/unread.ts'
 import { type NameReference, scopeOf } from '../../walk/references.ts'
 import type { Check, Subject } from '../check.ts'
@@ -28,8 +27,8 @@ interface Kind extends Omit<ProblemKind, 'severity'> {
   /** Default: There is no <kind> "name". */
   readonly what?: (reference: NameReference) => LocalizedText
   /** Where such names are declared. */
-  readonly declaredIn?: (reference: NameReference, facts: Facts) => readonly Basis[]
-  /** Further inputs of the check. */
+  readonly declaredIn?: (reference: NameReference, subject: Known) => readonly Basis[]
+  /** What else is looked at. */
   readonly more?: Pick<Check, 'page' | 'sample-data'>
 }
 
@@ -104,6 +103,7 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
     why: 'A transition sends only messages that its own resource words under `messages`.',
     fix: 'Correct the name, or add the message to `messages` of this resource.',
     ...among((_, { file }) => keysOf(valueAt(file.source.value, '/messages'))),
+    declaredIn: (_, { file }) => [{ file: file.source.path, pointer: '/messages' }],
   },
   selection: {
     code: 'unknown-selection',
@@ -111,6 +111,7 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
     why: 'Nobody could tell which rows are counted, or for which rows records are made.',
     fix: 'Correct the name, or add the selection to `selections` of this resource.',
     ...among((_, { file }) => keysOf(valueAt(file.source.value, '/selections'))),
+    declaredIn: (_, { file }) => [{ file: file.source.path, pointer: '/selections' }],
   },
   lines: {
     code: 'unknown-lines',
@@ -127,7 +128,7 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
     why: 'The page would not know by which calls to list its rows.',
     fix: 'Correct the name, or add the view to `source.views` of the resource.',
     ...ofResource(({ source }) => (source.kind === 'rest' ? keysOf(source.views) : [])),
-    declaredIn: ({ resource = '' }, facts) => {
+    declaredIn: ({ resource = '' }, { facts }) => {
       const file = facts.resource(resource)?.location.file
       return file === undefined ? [] : [{ file, pointer: '/source' }]
     },
@@ -199,7 +200,7 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
         ),
       ),
     ]),
-    declaredIn: ({ resource = '' }, facts) => {
+    declaredIn: ({ resource = '' }, { facts }) => {
       const file = facts.resource(resource)?.location.file
       return file === undefined ? [] : ['/workflows', '/operations', '/documents'].map(pointer => ({ file, pointer }))
     },
@@ -253,7 +254,7 @@ function checkOf(kind: NameKind, { code, why, fix, zh, isKnown, names, what, dec
         subject.report({
           pointer,
           ...(isKey ? { target: 'key' } : {}),
-          ...(declaredIn && { restsOn: declaredIn(reference, subject.facts) }),
+          ...(declaredIn && { restsOn: declaredIn(reference, subject) }),
           what: what?.(reference) ?? absent(kind, zh, name),
           missing: { kind, name, candidates, ...scopeOf(kind, reference, subject.file.source.path) },
           ...suggest(name, candidates),

@@ -6,10 +6,11 @@ import { countKeys, duplicateKeysIn } from './duplicate-keys.ts'
 import { jsonPositions } from './json-positions.ts'
 import { CODE, endOfString, isClosing, isOpening } from './json-scan.ts'
 import { lineIndexOf } from './line-index.ts'
+import { conflictIn, UNRESOLVED } from './merge-conflicts.ts'
 import { MAX_DEPTH } from './plain-data.ts'
 import type { Positions, SourceFile } from './source-file.ts'
 import { type SyntaxErrorText, syntaxErrorIn } from './syntax-error.ts'
-import { invalidJson, wrongEncoding } from './syntax-problems.ts'
+import { invalidJson, mergeConflict, wrongEncoding } from './syntax-problems.ts'
 
 /** A parsed file. `sound` = its syntax is valid, so `value` is complete. */
 export interface ParsedFile {
@@ -29,6 +30,11 @@ export function parseJsonFile(path: string, source: string): ParsedFile {
       '文件未以 UTF-8 保存：此处的字符无法读取。',
     )
     return { file, sound: false, problems: [createProblem(file, wrongEncoding, { pointer: '', what })] }
+  }
+  const conflict = conflictIn(text)
+  if (conflict >= 0) {
+    const file: SourceFile = { path, text, value: undefined, positions: alwaysAt(path, text, conflict) }
+    return { file, sound: false, problems: [createProblem(file, mergeConflict, { pointer: '', what: UNRESOLVED })] }
   }
   const shape = jsonShapeOf(text)
   if (shape.depth > MAX_DEPTH) {
@@ -51,12 +57,13 @@ export function parseJsonFile(path: string, source: string): ParsedFile {
 }
 
 function unsound(file: SourceFile, error: Omit<SyntaxErrorText, 'offset'>): ParsedFile {
-  const { what, fix, didYouMean } = error
+  const { what, fix, didYouMean, replaces } = error
   const problem = createProblem(file, invalidJson, {
     pointer: '',
     what,
-    ...(fix === undefined ? {} : { fix }),
-    ...(didYouMean === undefined ? {} : { didYouMean }),
+    ...(fix && { fix }),
+    ...(didYouMean !== undefined && { didYouMean }),
+    ...(replaces !== undefined && { replaces }),
   })
   return { file, sound: false, problems: [problem] }
 }

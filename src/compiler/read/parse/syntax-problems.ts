@@ -35,4 +35,18 @@ export const wrongEncoding: ProblemKind = {
   fix: 'Save the file as UTF-8 and write the text again where it is lost.',
 }
 
-export const PARSE_PROBLEMS = [invalidJson, wrongEncoding, duplicateKey, invalidModule, notPlainData] as const
+export const mergeConflict: ProblemKind = {
+  code: 'merge-conflict',
+  severity: 'error',
+  why: 'Two versions of these lines stand in the file, and nobody has decided between them yet.',
+  fix: 'Keep what is right of the two, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>.',
+}
+
+export const PARSE_PROBLEMS = [
+  invalidJson,
+  wrongEncoding,
+  mergeConflict,
+  duplicateKey,
+  invalidModule,
+  notPlainData,
+] as const

@@ -97,12 +97,14 @@ function shapeFindings(validate: ValidateFunction, value: unknown): ShapeFinding
     value,
   )
   const misspelt = new Set(worded.filter(isStrangeKey).map(pointerMeant))
+  const beside = worded.filter(each => each.isBesideEntries).map(each => each.finding.pointer)
   const wrongTypes = new Set(worded.filter(each => each.kind === wrongType).map(each => each.finding.pointer))
   const findings = new Map<string, ShapeFinding>()
   for (const each of worded) {
     const { pointer, what } = each.finding
     // A misspelt key is also missing under its right name, and a value of the wrong type violates other rules as well.
     if (each.missing !== undefined && misspelt.has(pointerTo(pointer, each.missing))) continue
+    if (each.missing !== undefined && beside.includes(pointerTo(parentOf(pointer), each.missing))) continue
     if (each.missing !== undefined && isMisspelt(each, each.missing, worded, validate, value)) continue
     if (each.kind !== wrongType && wrongTypes.has(pointer)) continue
     if (isStrangeKey(each) && isStrangeOnlyBeside(each, worded, validate, value)) continue

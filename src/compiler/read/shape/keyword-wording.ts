@@ -7,8 +7,8 @@ import type { Finding } from '../../problems/create-problem.ts'
 import type { ProblemKind } from '../../problems/problem-kind.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { oneOfNamesText, quote, schemaTypeNames, valueName } from '../../problems/wording.ts'
-import { lastSegmentOf, type Pointer, pointerTo } from '../parse/json-pointer.ts'
-import { branchesAround, descriptionOf, excludersOf, knownKeysOf, tagsOf } from './schema-view.ts'
+import { lastSegmentOf, type Pointer, parentOf, pointerTo } from '../parse/json-pointer.ts'
+import { branchesAround, descriptionOf, excludersOf, knownKeysOf, placeFor, tagsOf } from './schema-view.ts'
 import {
   ineffectiveKey,
   invalidName,
@@ -28,7 +28,9 @@ export interface ShapeFinding {
   readonly missing?: string
   /** The item duplicates another one of the list, which is valid without it. */
   readonly isDouble?: boolean
-  /** The key under which the value is read instead. */
+  /** The key stands beside the entries of a map, and is known within each of them. */
+  readonly isBesideEntries?: boolean
+  /** The key under which the value is read on. */
   readonly meantKey?: string
   /** Replacement for an invalid cosmetic value. */
   readonly standIn?: unknown
@@ -39,11 +41,13 @@ type Wording = (error: ErrorObject, root: unknown) => ShapeFinding
 /** Messages for errors of each JSON Schema keyword that our schemas use. */
 export const WORDING: Readonly<Record<string, Wording>> = {
   additionalProperties: (error, root) => strangeKey(error, String(error.params.additionalProperty), root),
-  propertyNames: error => strangeName(error, String(error.params.propertyName)),
+  propertyNames: (error, root) => strangeName(error, String(error.params.propertyName), root),
   required: (error, root) => absentKey(error, String(error.params.missingProperty), root),
   minProperties: error => limited(error, 'At least {limit} must stand here.', '此处至少要有 {limit}。', KEYS),
   type: error => {
     const types = [error.params.type].flat().map(String)
+    if (types.includes('object') && knownKeysOf(error).includes(lastSegmentOf(error.instancePath)))
+      return besideEntries(error)
     const wanted = schemaTypeNames(types)
     const parts = { subject: subject(error), wanted, value: valueName(error.data) }
     return finding(wrongType, error, {
@@ -93,6 +97,13 @@ export const WORDING: Readonly<Record<string, Wording>> = {
   },
 }
 
+function besideEntries(error: ErrorObject): ShapeFinding {
+  const names = { key: lastSegmentOf(error.instancePath), map: lastSegmentOf(parentOf(error.instancePath)) }
+  const what = localized('"{key}" is said within an entry of "{map}".', '"{key}" 应写在 "{map}" 的某一项之中。', names)
+  const fix = localized('Move it into the entry that it is for.', '请移到它所属的那一项里。')
+  return { ...finding(unknownKey, error, { target: 'key', what, fix }), isBesideEntries: true }
+}
+
 function strangeKey(error: ErrorObject, key: string, root: unknown): ShapeFinding {
   const pointer = pointerTo(error.instancePath, key)
   const branches = branchesAround(error, root)
@@ -121,12 +132,12 @@ function strangeKey(error: ErrorObject, key: string, root: unknown): ShapeFindin
     pointer,
     target: 'key',
     what: notKnown(key),
-    fix: knownHere(knownKeysOf(error)),
+    fix: whereKnown(key, pointer, root, knownKeysOf(error)),
     ...suggest(key, knownKeysOf(error)),
   })
 }
 
-function strangeName(error: ErrorObject, name: string): ShapeFinding {
+function strangeName(error: ErrorObject, name: string, root: unknown): ShapeFinding {
   const pointer = pointerTo(error.instancePath, name)
   const allowed: string[] | undefined = error.parentSchema?.propertyNames?.enum
   if (allowed === undefined) {
@@ -137,7 +148,7 @@ function strangeName(error: ErrorObject, name: string): ShapeFinding {
     })
   }
   const what = notKnown(name)
-  const fix = knownHere(allowed)
+  const fix = whereKnown(name, pointer, root, allowed)
   return finding(unknownKey, error, { pointer, target: 'key', what, fix, ...suggest(name, allowed) })
 }
 
@@ -145,8 +156,15 @@ function notKnown(key: string): LocalizedText {
   return localized('The key {key} is not known here.', '此处没有 {key} 这个键。', { key: quote(key) })
 }
 
-function knownHere(keys: readonly string[]): LocalizedText {
-  return localized('Keys known here: {keys}.', '此处可用的键：{keys}。', { keys: keys.join(', ') })
+/** The place for the key, where the file has one nearby, and the keys that may stand here. */
+function whereKnown(key: string, pointer: Pointer, root: unknown, keys: readonly string[]): LocalizedText {
+  const known = localized('Keys known here: {keys}.', '此处可用的键：{keys}。', { keys: keys.join(', ') })
+  const place = placeFor(key, pointer, root)
+  if (place === undefined) return known
+  const named = quote(place)
+  const written = localized('It is written as {named}.', '它应写在 {named}。', { named })
+  const top = localized('It is written at the top of the file.', '它应写在文件的最外层。')
+  return joined([place === key ? top : written, known], ' ', '')
 }
 
 /** A key without effect because of another key of the same object. */

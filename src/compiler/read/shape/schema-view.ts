@@ -1,5 +1,7 @@
 import type { ErrorObject, SchemaObject } from 'ajv'
 import { onceFor } from '#model/once-for.ts'
+import { schemaEntries } from '../../reference/schema-entries.ts'
+import { type Pointer, parentOf, segmentsOf } from '../parse/json-pointer.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -15,7 +17,23 @@ export function knownKeysOf(error: ErrorObject): string[] {
   return Object.keys(((error.parentSchema as Schema | undefined)?.properties as object | undefined) ?? {})
 }
 
-/** The branches of a discriminated union, and the selected one. */
+/** Path of the nearest place of a file where `key` is known, e.g. `workflows.*.initial`; undefined where there is none. */
+export function placeFor(key: string, pointer: Pointer, root: unknown): string | undefined {
+  const here = segmentsOf(parentOf(pointer))
+  const nearness = (path: string) => {
+    const steps = path.replaceAll('[]', '.[]').split('.')
+    const apart = steps.findIndex((step, at) => at >= here.length || !['*', '[]', here[at]].includes(step))
+    return [-apart, steps.length] as const
+  }
+  const places = entriesOf(root as object).filter(({ path }) => path === key || path.endsWith(`.${key}`))
+  const ranked = places.map(({ path }) => ({ path, rank: nearness(path) }))
+  const [first, second] = ranked.toSorted((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1])
+  return first && first.rank.join() !== second?.rank.join() ? first.path : undefined
+}
+
+const entriesOf = onceFor((root: object) => schemaEntries(root))
+
+/** What a discriminated union calls its branches, and the one that was chosen. */
 export interface Branches {
   /** The discriminator, e.g. `type`. */
   readonly tag: string

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { createCompiler } from '#compiler/compiler.ts'
+import { readConfigFiles } from '#compiler/read/read-config-files.ts'
+
+/** A slip of the pen in a file of the shipped config, and what is to be said of it: one problem, at the line where it is. */
+interface Slip {
+  readonly file: string
+  readonly write: readonly [before: string, after: string]
+  readonly code: string
+  /** What is suggested, or a part of the fix. */
+  readonly meant?: string
+}
+
+const house = 'modules/document/resources/house.json'
+const houses = 'modules/document/pages/HouseList.json'
+const decoration = 'modules/renovation/resources/decoration.json'
+const registrations = 'modules/renovation/pages/list.json'
+const batch = 'modules/task/resources/msgBatch.json'
+const theme = 'modules/entryCare/resources/serviceTheme.json'
+const visitor = 'sample-data/visitor.json'
+
+const SLIPS: readonly Slip[] = [
+  // a key in the wrong place is told its right one
+  {
+    file: 'modules/standingbook/pages/BI.json',
+    write: ['"by": 2,', '"by": 2, "filters": ["block"],'],
+    code: 'unknown-key',
+    meant: 'at the top of the file',
+  },
+  {
+    file: house,
+    write: ['"status": { "type": "state",', '"status": { "type": "state", "initial": "unsold",'],
+    code: 'unknown-key',
+    meant: '"workflows.*.initial"',
+  },
+  {
+    file: registrations,
+    write: ['"kind": "list",', '"kind": "list", "row": ["submit"],'],
+    code: 'unknown-key',
+    meant: '"actions.row"',
+  },
+  {
+    file: 'modules/standingbook/resources/bill.json',
+    write: ['"status": {\n      "initial": "draft",', '"initial": "draft",\n    "status": {'],
+    code: 'unknown-key',
+    meant: 'Move it into the entry',
+  },
+  // what only follows from it is not reported as well
+  { file: 'permissions.json', write: ['"kind": "page" }', '"type": "page" }'], code: 'unknown-key', meant: 'kind' },
+  {
+    file: registrations,
+    write: ['"leaderName",\n    "startAt"', '"leadName",\n    "startAt"'],
+    code: 'unknown-field',
+    meant: 'leaderName',
+  },
+  { file: batch, write: ['"selections": {', '"selection": {'], code: 'unknown-key', meant: 'selections' },
+  {
+    file: decoration,
+    write: ['"status": {\n      "initial"', '"state": {\n      "initial"'],
+    code: 'missing-workflow',
+    meant: 'status',
+  },
+  { file: house, write: ['"value": "shop"', '"value": "residence"'], code: 'duplicate-option' },
+  { file: theme, write: ['"min": 15,', '"min": 250,'], code: 'contradictory-limits' },
+  // values
+  { file: house, write: ['"default": "residence"', '"default": "住宅"'], code: 'invalid-default', meant: 'residence' },
+  {
+    file: 'modules/onsiteInspection/resources/inspectionPlan.json',
+    write: ['"default": "08:00"', '"default": "8:00"'],
+    code: 'invalid-default',
+    meant: '08:00',
+  },
+  {
+    file: houses,
+    write: ['"by": "house",\n        "columns": ["plate"', '"columns": ["plate"'],
+    code: 'not-a-back-reference',
+    meant: '"house"',
+  },
+  {
+    file: decoration,
+    write: ['403 in me.permissionIds', '4030 in me.permissionIds'],
+    code: 'unknown-permission',
+    meant: '403',
+  },
+  // sample data
+  { file: visitor, write: ['"male": 5', '"man": 5'], code: 'invalid-sample-value', meant: '"female"' },
+  { file: visitor, write: ['"@order01"', '"@order1"'], code: 'sample-data-unknown-reference', meant: '@order01' },
+  {
+    file: visitor,
+    write: ['"from": "planInAt"', '"from": "planinAt"'],
+    code: 'invalid-sample-value',
+    meant: 'planInAt',
+  },
+  {
+    file: 'sample-data/house.json',
+    write: ['"unit.ban"', '"units.ban"'],
+    code: 'invalid-sample-value',
+    meant: 'unit.ban',
+  },
+  {
+    file: 'sample-data/house.json',
+    write: ['"PM-HIGH"', '"PM-HIHG"'],
+    code: 'sample-data-unknown-reference',
+    meant: 'PM-HIGH',
+  },
+  // braces of a message
+  {
+    file: decoration,
+    write: ['{{ record.house.fullName }}的', '{{ record.house.fullName }的'],
+    code: 'unfit-placeholder',
+    meant: '}}',
+  },
+  {
+    file: decoration,
+    write: ['{{ record.house.fullName }}的', '{ record.house.fullName }的'],
+    code: 'unfit-placeholder',
+    meant: '{{ record.house.fullName }}',
+  },
+  {
+    file: decoration,
+    write: ['{{ record.house.fullName }}的', '｛｛ record.house.fullName ｝｝的'],
+    code: 'unfit-placeholder',
+    meant: '{{ record.house.fullName }}',
+  },
+  {
+    file: 'modules/entryCare/pages/subscribeRecord.json',
+    write: ['"tab": "careServices"', '"tab": "careService"'],
+    code: 'unfit-column',
+    meant: 'careServices',
+  },
+]
+
+const compiler = createCompiler()
+const sources = await readConfigFiles(new URL('../../config', import.meta.url).pathname)
+
+describe('a slip in the shipped config', () => {
+  it.each(SLIPS)('$file: $write.1', ({ file, write: [before, after], code, meant = '' }) => {
+    const { text } = sources.find(({ path }) => path === file)!
+    expect(text).toContain(before)
+    const slipped = text.replace(before, () => after)
+    const result = compiler.compile(sources.map(each => (each.path === file ? { ...each, text: slipped } : each)))
+    const problems = result.ok ? result.warnings : result.problems
+    expect(problems.map(each => [each.file, each.code])).toEqual([[`config/${file}`, code]])
+    const changed = text.slice(0, text.indexOf(before)).split('\n').length
+    expect(Math.abs(problems[0]!.line - changed)).toBeLessThan(5)
+    expect(`${problems[0]!.didYouMean} ${problems[0]!.fix}`).toContain(meant)
+  })
+})
