@@ -3,11 +3,21 @@ import { isStorable } from '../../text/storable-text.ts'
 import type { FieldLike, Normalised } from '../field-type.ts'
 import { accept, refuse } from './normalised.ts'
 
-/** One line of text: numbers become text, line breaks become spaces, outer spaces are trimmed. */
+/**
+ * One line of text: numbers become text, line breaks become spaces, outer spaces are trimmed, and what is copied along unseen
+ * goes (zero-width spaces, marks of direction), so that one name is not taken for two. Joiners stay: emoji need them.
+ */
 export function oneLine(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value
-  return typeof text === 'string' ? text.replace(/\s*[\r\n]+\s*/g, ' ').trim() : undefined
+  return typeof text === 'string'
+    ? text
+        .replace(UNSEEN, '')
+        .replace(/\s*[\r\n]+\s*/g, ' ')
+        .trim()
+    : undefined
 }
+
+const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
 /**
  * Normalised spelling of a code: compatibility forms (Unicode NFKC) in capitals, every hyphen and dash as `-`, without spaces
