@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { ClientResource, PageModel } from '#model/client-model.ts'
 import { KnownResources } from '#web/fields/choices/known-resources.ts'
-import { legibleModel } from './legible-model.ts'
+import { readableModel } from './readable-model.ts'
 
 const PageModelValue = createContext<PageModel | undefined>(undefined)
 
 /** Provides the page's model: the page itself and its resources. */
 export function PageModelContext(props: { readonly pageModel: PageModel; readonly children: ReactNode }) {
-  const legible = useMemo(() => legibleModel(props.pageModel), [props.pageModel])
+  const legible = useMemo(() => readableModel(props.pageModel), [props.pageModel])
   return (
     <PageModelValue value={legible}>
       <KnownResources value={legible.resources}>{props.children}</KnownResources>

@@ -2,7 +2,7 @@ import type { PageModel } from '#model/client-model.ts'
 import { meOf } from '#web/account/me-of.ts'
 import { sessionState } from '#web/account/session-state.ts'
 import { shellState } from '#web/account/shell-state.ts'
-import { legibleModel } from '../../legible-model.ts'
+import { readableModel } from '../../readable-model.ts'
 import { preloadRecordList } from '../../records/use-record-list.ts'
 import { planColumns } from '../columns/column-plan.ts'
 import { listDefaults } from './list-defaults.ts'
@@ -12,7 +12,7 @@ import { rememberedLayout } from './use-list-settings.ts'
 
 /** Prefetches the rows of a list without query parameters; a failure is reported when it is opened. */
 export async function preloadRows(model: PageModel): Promise<void> {
-  const pageModel = legibleModel(model)
+  const pageModel = readableModel(model)
   const { page, resources } = pageModel
   const resource = resources[page.resource]
   const account = sessionState.get()?.account

@@ -4,7 +4,7 @@ import type { ClientResource, PageModel } from '#model/client-model.ts'
  * The model without workflows whose state the account may not read: their rules cannot be evaluated here, and nothing of them
  * is shown.
  */
-export function legibleModel(pageModel: PageModel): PageModel {
+export function readableModel(pageModel: PageModel): PageModel {
   const resources = Object.entries(pageModel.resources).map(([name, resource]) => [name, legible(resource)])
   return { ...pageModel, resources: Object.fromEntries(resources) }
 }
