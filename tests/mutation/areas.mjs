@@ -340,7 +340,7 @@ export const AREAS = [
     name: 'import-job',
     mutate: [
       'src/server/features/jobs/kinds/import.ts',
-      'src/server/features/imports/left-rows.ts',
+      'src/server/features/imports/rejected-rows.ts',
       'src/server/features/imports/stored-sheet.ts',
     ],
     tests: ['server/features/jobs/import.test.ts'],

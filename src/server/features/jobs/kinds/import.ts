@@ -4,9 +4,9 @@ import { targetOf } from '#model/field-path.ts'
 import { DuplicateDetector } from '#server/features/imports/duplicate-detector.ts'
 import { importFields } from '#server/features/imports/import-fields.ts'
 import type { ImportOrder } from '#server/features/imports/import-order.ts'
-import { leftRows } from '#server/features/imports/left-rows.ts'
 import { noteBatch } from '#server/features/imports/note-batch.ts'
 import { RowReader } from '#server/features/imports/read-row.ts'
+import { rejectedRows } from '#server/features/imports/rejected-rows.ts'
 import type { Sheet } from '#server/features/imports/sheets/read-sheet.ts'
 import type { SheetRow } from '#server/features/imports/sheets/sheet-row.ts'
 import { storedSheet } from '#server/features/imports/stored-sheet.ts'
@@ -134,7 +134,7 @@ async function opened(run: JobRun): Promise<{ readonly name: string; readonly wo
 /** The outcome of every row; before it, the rows that were not imported, with their original cells. */
 async function importFile(run: JobRun, sheet: Sheet | undefined) {
   const { total, ok } = await countItems(run)
-  const before = sheet && ok < total ? leftRows(run, sheet, FIRST_ROW) : undefined
+  const before = sheet && ok < total ? rejectedRows(run, sheet, FIRST_ROW) : undefined
   return outcomeFile(run, { firstRow: FIRST_ROW, before })
 }
 

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * The rows of the file that were not imported, with their original cells and the reason for each: the corrected workbook can be
  * imported as it is.
  */
-export function leftRows(run: JobRun, sheet: Sheet, firstRow: number): SheetSource {
+export function rejectedRows(run: JobRun, sheet: Sheet, firstRow: number): SheetSource {
   const { locale } = run.context
   const added = (['import-file-row', 'import-problem'] as const).map(message => serverMessage(message, locale))
   return {
