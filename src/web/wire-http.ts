@@ -3,7 +3,7 @@ import { draftSeen, seeingAs } from './account/see-as.ts'
 import { sessionState } from './account/session-state.ts'
 import { connectHttp } from './http/http.ts'
 import type { HttpFailure } from './http/http-failure.ts'
-import { rememberTold, showToast } from './notify/toast.tsx'
+import { rememberShown, showToast } from './notify/toast.tsx'
 import { authProvider } from './providers/auth-provider.ts'
 import { goToError } from './router/go-to-error.tsx'
 
@@ -11,11 +11,11 @@ import { goToError } from './router/go-to-error.tsx'
 export function wireHttp(): void {
   connectHttp({
     showErrorPage({ message, detail, statusCode }) {
-      rememberTold(message)
+      rememberShown(message)
       // Signed out, the guard would redirect the error page to the login page, which the user is already on.
       if (sessionState.get()) goToError({ message, detail, noAnswer: statusCode === 0 })
     },
-    toast: message => showToast('error', message, { evenIfTold: true }),
+    toast: message => showToast('error', message, { evenIfShown: true }),
     sessionExpired: failure => void refused(failure),
     sawRevision(revision, seeing, draft) {
       draftSeen.set(draft)

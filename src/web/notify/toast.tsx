@@ -10,7 +10,7 @@ export interface ToastAction {
   run(): void
 }
 interface ToastOptions {
-  readonly evenIfTold?: boolean
+  readonly evenIfShown?: boolean
   readonly action?: ToastAction
   /** Key to close it. */
   readonly key?: string
@@ -23,15 +23,16 @@ export const TOAST_SECONDS = 3
 const OFFER_SECONDS = 8
 
 const toastedAt = new Map<string, number>()
-const toldAt = new Map<string, number>()
+const shownElsewhereAt = new Map<string, number>()
 let lastId = 0
 
 /**
  * Shows a message for 3 seconds. The same message is not stacked while it is visible, and not repeated when the user has just
- * read it elsewhere (`rememberTold`), unless `evenIfTold`.
+ * read it elsewhere (`rememberShown`), unless `evenIfShown`.
  */
 export function showToast(kind: ToastKind, text: string, options: ToastOptions = {}): void {
-  if (text === '' || isRecent(toastedAt.get(text)) || (!options.evenIfTold && isRecent(toldAt.get(text)))) return
+  if (text === '' || isRecent(toastedAt.get(text)) || (!options.evenIfShown && isRecent(shownElsewhereAt.get(text))))
+    return
   toastedAt.set(text, Date.now())
   lastId += 1
   const { action, key = `toast-${lastId}`, seconds = action ? OFFER_SECONDS : TOAST_SECONDS } = options
@@ -52,8 +53,8 @@ export function hideToast(key: string): void {
 }
 
 /** Notes that the error page is already showing this message. */
-export function rememberTold(message: string): void {
-  toldAt.set(message, Date.now())
+export function rememberShown(message: string): void {
+  shownElsewhereAt.set(message, Date.now())
 }
 
 function isRecent(at: number | undefined): boolean {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { HttpFailure } from '#web/http/http-failure.ts'
-import { rememberTold, showToast, TOAST_SECONDS } from '#web/notify/toast.tsx'
+import { rememberShown, showToast, TOAST_SECONDS } from '#web/notify/toast.tsx'
 import { problemText, problemTextOr } from '#web/notify/use-notify.ts'
 import { answerQuestion, mountApp, toastsShown } from '../app-tools.tsx'
 
@@ -34,10 +34,10 @@ it('the same words are not stacked while they are to be seen', async () => {
 })
 
 it('what stands on the error page is not said again, unless it must be', async () => {
-  rememberTold('broken')
+  rememberShown('broken')
   showToast('error', 'broken')
   expect(await timesShown('broken', 'after the silent one')).toBe(0)
-  showToast('error', 'broken', { evenIfTold: true })
+  showToast('error', 'broken', { evenIfShown: true })
   expect(await timesShown('broken', 'after the loud one')).toBe(1)
 })
 
