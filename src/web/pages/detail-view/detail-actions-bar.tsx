@@ -10,7 +10,7 @@ import { useActionTitle } from '../list-view/rows/use-action-title.ts'
 import { detailActions } from '../records/offered-actions.ts'
 import { withinLimits } from '../records/rights-refusal.ts'
 import { useRuleContext } from '../records/rule-context.ts'
-import { useJudgeable } from '../records/use-judgeable.ts'
+import { useEvaluable } from '../records/use-evaluable.ts'
 
 interface DetailActionsBarProps {
   readonly resource: ClientResource
@@ -26,7 +26,7 @@ const LAID_OPEN = 4
 /** Available actions of the record: transitions first, the first of them as the primary button. */
 export function DetailActionsBar({ resource, row, named, onAction }: DetailActionsBarProps) {
   const { t } = useText()
-  const { resource: judged, actions: judgedActions } = useJudgeable(resource)
+  const { resource: judged, actions: judgedActions } = useEvaluable(resource)
   const titleOf = useActionTitle()
   const context = useRuleContext(row)
   const limits = useRightsLimits(resource.name, [row]).of.get(row.id)

@@ -11,7 +11,7 @@ import { usePageModel } from '../page-model-context.tsx'
 import { offeredActions } from '../records/offered-actions.ts'
 import { isWithinLimits, withinLimits } from '../records/rights-refusal.ts'
 import { useRuleContext } from '../records/rule-context.ts'
-import { useJudgeable } from '../records/use-judgeable.ts'
+import { useEvaluable } from '../records/use-evaluable.ts'
 import { useRecordList } from '../records/use-record-list.ts'
 import { bulkActions } from './bulk/bulk-actions.ts'
 import { useCellEditing } from './cells/use-cell-editing.ts'
@@ -81,7 +81,7 @@ export function useListPage(resource: ClientResource) {
   const context = useRuleContext(data.fetchedAt)
   const editing = useCellEditing(resource, page.inlineEdit ?? NO_NAMES, context, data.rows)
 
-  const { resource: judged, actions } = useJudgeable(resource)
+  const { resource: judged, actions } = useEvaluable(resource)
 
   const { of: limits } = useRightsLimits(resource.name, data.rows)
   const rowActions = useMemo(() => {

@@ -7,30 +7,30 @@ import { fieldAt } from './field-at.ts'
  * The resource without the conditions that the browser cannot evaluate, because they read a field that is not in the page's
  * model. Whatever depends on such a condition is offered, and the server refuses it if necessary.
  */
-export function judgeableResource(resources: PageModel['resources'], resource: ClientResource): ClientResource {
-  const known = (expression: string | undefined) => isJudgeable(resources, resource, expression)
+export function evaluableResource(resources: PageModel['resources'], resource: ClientResource): ClientResource {
+  const known = (expression: string | undefined) => isEvaluable(resources, resource, expression)
   const workflows = Object.entries(resource.workflows).map(([name, workflow]): [string, Workflow] => [
     name,
-    { ...workflow, transitions: mapValues(workflow.transitions, transition => judgeableTransition(transition, known)) },
+    { ...workflow, transitions: mapValues(workflow.transitions, transition => evaluableTransition(transition, known)) },
   ])
   return { ...resource, workflows: Object.fromEntries(workflows) }
 }
 
 /** The actions without the conditions that the browser cannot evaluate. */
-export function judgeableActions(
+export function evaluableActions(
   resources: PageModel['resources'],
   resource: ClientResource,
   actions: readonly PageAction[],
 ): PageAction[] {
-  return actions.map(({ when, ...action }) => (isJudgeable(resources, resource, when) ? { ...action, when } : action))
+  return actions.map(({ when, ...action }) => (isEvaluable(resources, resource, when) ? { ...action, when } : action))
 }
 
-function judgeableTransition(transition: Transition, known: (expression: string | undefined) => boolean): Transition {
+function evaluableTransition(transition: Transition, known: (expression: string | undefined) => boolean): Transition {
   const { when, own, ...rest } = transition
   return { ...rest, ...(known(when) ? { when } : {}), ...(known(own) ? { own } : {}) }
 }
 
-function isJudgeable(
+function isEvaluable(
   resources: PageModel['resources'],
   resource: ClientResource,
   expression: string | undefined,

@@ -3,20 +3,20 @@ import { useMemo } from 'react'
 import type { ClientResource } from '#model/client-model.ts'
 import { useSettled } from '#web/state/use-settled.ts'
 import { usePageModel } from '../page-model-context.tsx'
-import { judgeableActions, judgeableResource } from './judgeable.ts'
+import { evaluableActions, evaluableResource } from './evaluable.ts'
 
 /** The resource and the page's actions with only the conditions that the browser can evaluate. */
-export function useJudgeable(resource: ClientResource) {
+export function useEvaluable(resource: ClientResource) {
   const { page, resources } = usePageModel()
-  const judgeable = useMemo(() => {
-    const only = (actions: typeof page.actions.row) => judgeableActions(resources, resource, actions)
+  const evaluable = useMemo(() => {
+    const only = (actions: typeof page.actions.row) => evaluableActions(resources, resource, actions)
     return {
-      resource: judgeableResource(resources, resource),
+      resource: evaluableResource(resources, resource),
       actions: { row: only(page.actions.row), bulk: only(page.actions.bulk) },
     }
   }, [resources, resource, page.actions])
   // The parts of the page's model that load later rarely concern this resource.
-  return useSettled(judgeable, isEqual)
+  return useSettled(evaluable, isEqual)
 }
 
 function isEqual<T>(one: T, other: T): boolean {

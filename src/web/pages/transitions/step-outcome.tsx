@@ -13,7 +13,7 @@ import { labelOf } from '../records/label-of.ts'
 import { documentActions } from '../records/offered-actions.ts'
 import { valueAt } from '../records/row-values.ts'
 import { useRuleContext } from '../records/rule-context.ts'
-import { useJudgeable } from '../records/use-judgeable.ts'
+import { useEvaluable } from '../records/use-evaluable.ts'
 import { useRecordList } from '../records/use-record-list.ts'
 import { WithModel } from '../with-model.tsx'
 import styles from './selection-sums.module.css'
@@ -58,7 +58,7 @@ function Made({
 }) {
   const { locale } = useText()
   const resource = useResource(name)
-  const { resource: judged } = useJudgeable(resource)
+  const { resource: judged } = useEvaluable(resource)
   const titleOf = useActionTitle()
   const { rows, starting } = useRecordList({ ...idsOf(name, ids), fields: Object.keys(resource.fields) })
   const [first] = rows

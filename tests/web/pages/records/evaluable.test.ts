@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judgeableActions, judgeableResource } from '#web/pages/records/judgeable.ts'
+import { evaluableActions, evaluableResource } from '#web/pages/records/evaluable.ts'
 import { buildState, buildTransition } from '../../../model/build-resource.ts'
 import { buildClientResource, buildPageModel } from '../build-page-model.ts'
 
@@ -24,7 +24,7 @@ const task = buildClientResource(
 const { resources } = buildPageModel([task, house])
 
 it('keeps the conditions that read what the page knows, and drops the others', () => {
-  const { known, unknown } = judgeableResource(resources, task).workflows.status!.transitions
+  const { known, unknown } = evaluableResource(resources, task).workflows.status!.transitions
   expect([known?.when, known?.own]).toEqual(["record.house.name == 'A'", 'record.house == 7'])
   expect([unknown?.when, unknown?.own]).toEqual([undefined, 'record.house == 7'])
 })
@@ -35,7 +35,7 @@ it('does so for the conditions of a page', () => {
     roles: [],
     when,
   }))
-  expect(judgeableActions(resources, task, actions).map(({ when }) => when)).toEqual([
+  expect(evaluableActions(resources, task, actions).map(({ when }) => when)).toEqual([
     'record.house.name',
     undefined,
     'record',

@@ -21,7 +21,7 @@ import { ListCell } from '../../list-view/rows/list-cell.tsx'
 import { recordPaths } from '../../list-view/state/list-fields.ts'
 import { LoadFailed } from '../../load-failed.tsx'
 import { usePageModel, useResource } from '../../page-model-context.tsx'
-import { judgeableResource } from '../../records/judgeable.ts'
+import { evaluableResource } from '../../records/evaluable.ts'
 import { offeredActions } from '../../records/offered-actions.ts'
 import { isMissing, isSameValue, toPayload, valueAt } from '../../records/row-values.ts'
 import { useRuleContext } from '../../records/rule-context.ts'
@@ -80,7 +80,7 @@ export default function EntryGrid({ tab, entry, conditions, onClose }: EntryGrid
       ]),
     ],
   })
-  const judged = useMemo(() => judgeableResource(resources, resource), [resources, resource])
+  const judged = useMemo(() => evaluableResource(resources, resource), [resources, resource])
   const rows = data.rows.map(row => newerOf(row, answered.get(row.id)))
   const columns = planned.map(column =>
     isToldByEnd(column, rows, locale) ? { ...column, shared: sharedBeginning(column, rows, locale) } : column,

@@ -11,7 +11,7 @@ import { labelOf } from '../../records/label-of.ts'
 import { documentActions } from '../../records/offered-actions.ts'
 import { RecordMissing } from '../../records/record-missing.tsx'
 import { useRuleContext } from '../../records/rule-context.ts'
-import { useJudgeable } from '../../records/use-judgeable.ts'
+import { useEvaluable } from '../../records/use-evaluable.ts'
 import { useShownRecord } from '../../records/use-record.ts'
 import { useNarrow } from '../../use-narrow.ts'
 import { useReturnFocus } from '../../use-return-focus.ts'
@@ -63,7 +63,7 @@ export function PeekDrawer({ resource, id, groups = [], actionsOf, onClose }: Pe
 /** Documents of the record in the drawer. */
 function DocumentButtons({ resource, row }: { readonly resource: ClientResource; readonly row: Row }) {
   const titleOf = useActionTitle()
-  const { resource: judged } = useJudgeable(resource)
+  const { resource: judged } = useEvaluable(resource)
   const context = useRuleContext(row)
   return documentActions(judged, row, context).map(action => (
     <Button

@@ -18,7 +18,7 @@ import { ListTable } from '../../list-view/table/list-table.tsx'
 import { LoadFailed } from '../../load-failed.tsx'
 import { usePageModel, useResource } from '../../page-model-context.tsx'
 import { useRecordDrawers } from '../../record-drawers.ts'
-import { judgeableResource } from '../../records/judgeable.ts'
+import { evaluableResource } from '../../records/evaluable.ts'
 import { nowVariables } from '../../records/now-variables.ts'
 import { offeredActions } from '../../records/offered-actions.ts'
 import { isMissing, valueAt } from '../../records/row-values.ts'
@@ -162,7 +162,7 @@ function useRowActions({ resource: name, actions = NOTHING }: DetailTab) {
   const resource = useResource(name)
   const context = useRuleContext(name)
   return useMemo(() => {
-    const judged = judgeableResource(resources, resource)
+    const judged = evaluableResource(resources, resource)
     const steps = actions.map(action => ({ action, roles: [] }))
     const named = Object.values(judged.workflows).flatMap(({ field, transitions }) =>
       actions.flatMap(action => {
