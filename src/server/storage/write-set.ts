@@ -93,7 +93,10 @@ async function isWrittenAtOnce<Item>(
   return true
 }
 
-/** Number of rows that occupy the writer for about as long as others may wait; adjusted from set to set. */
+/**
+ * Number of rows that occupy the writer for about as long as others may wait; adjusted from set to set. It grows slowly, so
+ * that the set after one that was fast by chance takes no longer than a turn.
+ */
 export class SetSize {
   readonly #aimMs: number
   #rows = LEAST
@@ -106,10 +109,10 @@ export class SetSize {
     return Math.round(this.#rows)
   }
 
-  /** Duration of the last set. */
-  took(ms: number): void {
-    const change = Math.min(2, Math.max(0.5, this.#aimMs / ms))
-    this.#rows = Math.min(MOST, Math.max(LEAST, this.#rows * change))
+  /** Duration of the last set, and how many rows it had: some are left for the next one. */
+  took(ms: number, rows: number): void {
+    const next = Math.max(this.#rows / 2, Math.min(this.#rows / AIM, (this.#aimMs / ms) * rows))
+    this.#rows = Math.min(MOST, Math.max(LEAST, next))
   }
 }
 

@@ -1,8 +1,28 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database, SetStep, WriteTransaction } from '#server/storage/database.ts'
-import { type Outcome, writeAll, writeSet } from '#server/storage/write-set.ts'
+import { type Outcome, SetSize, writeAll, writeSet } from '#server/storage/write-set.ts'
 import { eachDatabase } from '../../helpers/database.ts'
+
+test('a set grows slowly and shrinks at once; what is left of it for the next one says nothing of its size', () => {
+  const size = new SetSize({ adapter: { turnMs: 50 } as Database['adapter'] })
+  const after = (ms: number, rows: number) => {
+    size.took(ms, rows)
+    return size.rows
+  }
+  expect(size.rows).toBe(20)
+  // 40 ms are its aim: with a quarter more it takes 50.
+  expect([after(1, 20), after(1, 25)]).toEqual([25, 31])
+  expect(after(40, 31)).toBe(31)
+  expect(after(62, 31)).toBe(20)
+  for (let sets = 0; sets < 12; sets++) after(1, 20)
+  expect(size.rows).toBe(291)
+  expect(after(40, 291)).toBe(291)
+  // Five rows in 2 ms are 100 in 40.
+  expect([after(2, 5), after(2, 5)]).toEqual([146, 100])
+  for (let sets = 0; sets < 9; sets++) after(1, 100)
+  expect([size.rows, after(400, 500)]).toEqual([500, 250])
+})
 
 eachDatabase(
   open => {

@@ -85,7 +85,7 @@ export async function* eachSet<Prepared extends { readonly item: JobItem }, Resu
       if (judged.length >= NOTED_AT_ONCE) await noteJudged(run, judged)
       yield items
       after = items.at(-1)!.item.position
-      size.took(ms)
+      size.took(ms, items.length)
     }
   } finally {
     // A cancelled job reports the rows it has processed.

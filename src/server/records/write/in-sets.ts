@@ -15,15 +15,14 @@ export async function inSets<Item, Result>(
   while (outcomes.length < items.length) {
     const set = items.slice(outcomes.length, outcomes.length + size.rows)
     const begun = performance.now()
-    outcomes.push(
-      ...(await writeSet(
-        database,
-        set,
-        (write, item) => each({ ...context, terse: true, database: inside(database, write) }, item),
-        options,
-      )),
+    const written = await writeSet(
+      database,
+      set,
+      (write, item) => each({ ...context, terse: true, database: inside(database, write) }, item),
+      options,
     )
-    size.took(performance.now() - begun)
+    outcomes.push(...written)
+    size.took(performance.now() - begun, written.length)
   }
   return outcomes
 }
