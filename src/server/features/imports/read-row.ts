@@ -55,24 +55,23 @@ export class RowReader {
   async read(context: RecordContext, row: readonly GivenCell[]): Promise<Payload> {
     const payload: Payload = {}
     const problems: FieldProblemDraft[] = []
-    // Other values first, because the choices of a reference can depend on them.
-    const columns = this.#order.columns.map(({ column, field }) => ({
-      cell: row[column] ?? null,
-      field: this.#field(field),
-    }))
-    const strange = columns.filter(({ cell }) => typeof cell === 'string' && !isStorable(cell))
-    if (strange.length > 0)
-      throw new RecordRefusal(
-        'validation',
-        strange.map(({ field }) => ({ path: field.name, code: 'bad-character' })),
-      )
-    for (const { cell, field } of columns.filter(each => !targetOf(context.model, each.field)))
-      payload[field.name] = cell === null || cell === '' ? null : sheetFormOf(field).read!(cell, field)
-    for (const { cell, field } of columns.filter(each => targetOf(context.model, each.field))) {
+    // Other values first: which records may be chosen can depend on them.
+    const naming: { readonly cell: GivenCell; readonly field: Field; readonly target: Resource }[] = []
+    const strange: FieldProblemDraft[] = []
+    for (const { column, field: name } of this.#order.columns) {
+      const cell = row[column] ?? null
+      const field = this.#field(name)
+      const target = targetOf(context.model, field)
+      if (typeof cell === 'string' && !isStorable(cell)) strange.push({ path: name, code: 'bad-character' })
+      else if (target) naming.push({ cell, field, target })
+      else payload[name] = cell === null || cell === '' ? null : sheetFormOf(field).read!(cell, field)
+    }
+    if (strange.length > 0) throw new RecordRefusal('validation', strange)
+    for (const { cell, field, target } of naming) {
       const ids: number[] = []
       for (const text of namesIn(context, cell, field)) {
         const known = await this.#find(context, field, text, payload)
-        const made = targetOf(context.model, field) === this.#resource ? (this.#made.get(text) ?? []) : []
+        const made = target === this.#resource ? (this.#made.get(text) ?? []) : []
         const found = [...new Set([...known, ...made])]
         if (found.length === 1) ids.push(found[0]!)
         else problems.push(notFound(field, text, found.length))

@@ -18,15 +18,16 @@ import { countsReferrers } from './membership-of-new-rows.ts'
 import { foreignComputed } from './own-computed.ts'
 
 /**
- * Values (stored form) of the stored computed fields of a row about to be inserted, if they are the same before and after the
- * insert. The select builds the row from its encoded values, so that the fields are computed exactly as from the table.
+ * Values (stored form) of the stored computed fields of a row before it is inserted, where they are the same before and after.
+ * The select builds the row from `row`, its encoded values, and computes them as from the table; `row` gets them too.
  */
 export async function computedBeforeInsert(work: Work, resource: Resource, row: Row): Promise<Row> {
   const { context, write } = work
-  let computed: Row = {}
+  const computed: Row = {}
   for (const [round, fields] of knownBefore(context, resource).entries()) {
-    const given = round === 0 ? row : { ...row, ...encoded(write.adapter, resource, computed) }
-    computed = { ...computed, ...(await write.together(selectionOf(context, resource, fields, round), given)) }
+    const found = await write.together(selectionOf(context, resource, fields, round), row)
+    Object.assign(computed, found)
+    Object.assign(row, encoded(write.adapter, resource, found))
   }
   return computed
 }

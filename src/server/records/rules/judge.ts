@@ -38,7 +38,7 @@ export async function judge(
   const expressions = plan.grants.flatMap(({ where }) => where ?? [])
   const author = old ?? { createdBy: context.me.id, createdAt: context.now }
   const asked = { expressions, stored: old }
-  const referred = await loadReferred(context, write, resource, { ...author, ...all }, asked)
+  const referred = await loadReferred(context, write, resource, old ? all : { ...author, ...all }, asked)
   const { resolve, aggregate } = referred
   const { block, problem } = placedBlock(context.model, resource, all, given, resolve)
   const isMoved = block !== undefined && block !== old?.block

@@ -105,7 +105,7 @@ function loadingOf(
   { name, paths, lock, everywhere }: Loading,
 ): SetStep<readonly number[], readonly Row[]> {
   const { model, me, database } = context
-  const shape = `refer ${name} ${lock} ${everywhere} ${[...paths].join(' ')}`
+  const shape = `refer ${name} ${lock} ${everywhere} ${joined(paths)}`
   return cachedStatement(context, shape, () => {
     const query = new RowQuery(selectContext(context), model.resources[name]!)
     const plan = new RowPlan(query, [...new Set(['id', ...paths])])
@@ -129,6 +129,8 @@ function loadingOf(
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
+
+const joined = onceFor((paths: ReadonlySet<string>) => [...paths].join(' '))
 
 /** A count that rules read of a referred record is locked against concurrent writers. */
 async function lockCounted(

@@ -45,8 +45,8 @@ export async function insertRow(
   Object.assign(values, deadlineValues(resource, null, values, now))
   Object.assign(values, recurrenceValues(resource, null, values, now))
   Object.assign(values, ownComputedValues(resource, values, work.context))
-  Object.assign(values, await computedBeforeInsert(work, resource, encoded(resource, adapter, values)))
   const row = encoded(resource, adapter, values)
+  Object.assign(values, await computedBeforeInsert(work, resource, row))
   delete row.id
   const id = await work.write.together(insertion(resource), row)
   await noteFileUses(work, resource, id, { before: null, after: values })
@@ -80,8 +80,8 @@ export async function putBackRow(work: Work, resource: Resource, id: number, for
   await demandUnique(work, resource, { before: null, after: values })
   await guardWrite(resource.name, { work, before: null, after: values })
   Object.assign(values, ownComputedValues(resource, values, work.context))
-  Object.assign(values, await computedBeforeInsert(work, resource, encoded(resource, adapter, values)))
   const row = encoded(resource, adapter, values)
+  Object.assign(values, await computedBeforeInsert(work, resource, row))
   await work.write.together(insertion(resource), { ...row, id })
   await renewComputed(work, resource, { id, before: null, after: values })
   return values
