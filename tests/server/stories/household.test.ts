@@ -47,7 +47,7 @@ tellStory('a house is found by what the resident says, and shows what each of th
   expect(counts.members).toEqual({ total: people.length, isCapped: false })
   expect(counts.workOrders).toEqual({ total: 0, isCapped: false })
   const order = { title: '门禁失灵', specialty: 'repair', place: 'house', house: id, description: '单元门打不开' }
-  await butler01.create('workOrder', order)
+  const { orderNo } = await butler01.create('workOrder', order)
   expect((await related(butler01)).data.workOrders!.total).toBe(1)
   // What is not for an account is not counted for it either.
   expect(Object.keys(counts)).not.toContain('payments')
@@ -55,4 +55,7 @@ tellStory('a house is found by what the resident says, and shows what each of th
   expect(Object.keys(ofCashier)).toEqual(expect.arrayContaining(['bills', 'payments', 'counterPayments']))
   expect(Object.keys(ofCashier)).not.toContain('interviews')
   expect((await related(meter01)).data).toEqual({})
+
+  // A resident quotes the number of the order.
+  expect((await search(butler01, String(orderNo))).map(found => found.address)).toContain(address)
 })

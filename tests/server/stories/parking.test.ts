@@ -37,6 +37,10 @@ tellStory('a space is let, its rent and the card of its car are paid, and a refu
     status: 'open',
   })
 
+  // Whoever quotes the number of the contract is found at the counter.
+  const quoted = await cash01.client.get<{ id: number }[]>(`/api/resources/house/find?q=${order!.orderNo}`)
+  expect(quoted.data.map(({ id }) => id)).toEqual([house])
+
   // The cashier collects the rent. Closing the order is not hers.
   expect(await refusal(cash01.run('parkingOrder', order!.id, 'close', { reason: 'x' }))).toEqual([
     '403: You do not have permission to do this. It requires: Close parking orders (424)',
