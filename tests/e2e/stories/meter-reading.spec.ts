@@ -21,7 +21,7 @@ test('a reader enters a reading, it is sent back, corrected and counted', async 
   await current.getByRole('spinbutton').fill('90')
   await expect(current).toContainText('Previous 100')
   await entry.getByRole('button', { name: 'Enter reading' }).click()
-  await expect(current).toContainText('The reading is below the previous one')
+  await expect(current).toContainText('The reading 90 is below the previous one, 100')
   await current.getByRole('spinbutton').fill('100')
   await expect(current).toContainText('consumption 0')
   await entry.getByRole('button', { name: 'Enter reading' }).click()
@@ -89,7 +89,7 @@ test('more readings than a page holds say so, and keep what was refused while ot
   const first = entry.getByRole('spinbutton').first()
   await first.fill('90')
   await first.press('Enter')
-  await expect(entry.getByRole('alert')).toContainText('The reading is below the previous one')
+  await expect(entry.getByRole('alert')).toContainText('The reading 90 is below the previous one')
 
   await entry.getByRole('listitem', { name: '2' }).click()
   await expect(entry).toContainText('0 of 1 entered on this page; 101 rows in total.')

@@ -84,7 +84,7 @@ tellStory('a meter is read each month, a jump is reviewed, and what was used is 
     { previous: 110, lastConsumption: 10, status: 'waiting' },
   ])
   expect(await refusal(meter01.run('meterReading', usual!.id, 'read', { current: 99 }))).toEqual([
-    'current: The reading is below the previous one. Correct it, tick “Rolled over”, or fill in “Explanation”.',
+    'current: The reading 99 is below the previous one, 110. Correct it, tick “Rolled over”, or fill in “Explanation”.',
   ])
   expect(await meter01.run('meterReading', usual!.id, 'read', { current: 121 })).toMatchObject({
     consumption: 11,

@@ -47,7 +47,7 @@ tellStory('a visitor with a car is registered, let in on the day, and leaves', a
     'plate: Must be a licence plate: 7 characters, 8 for new energy',
   ])
   expect(await refusal(cs02.create('visitor', { ...visit, planOutAt: momentAt(`${story.day(1)}T12:00:00`) }))).toEqual([
-    'planOutAt: The stay exceeds the project’s limit',
+    'planOutAt: The stay exceeds the project’s limit of 12 hours',
   ])
   expect(
     await refusal(cs02.create('visitor', { ...visit, planInAt: momentAt(`${story.day(-1)}T23:00:00`) })),
