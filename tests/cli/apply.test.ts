@@ -60,7 +60,7 @@ const houses = (column: string) =>
     (await reader.selectFrom('house').select(column).orderBy('id').execute()).map(row => row[column]),
   )
 
-it('fills a new field as a server does, in a process of its own', async () => {
+it('fills a new field as a server does, in a separate process', async () => {
   const apply = () =>
     spawnSync(process.execPath, [join(ROOT, 'src/steward.mjs'), 'apply', '--reason', 'pinyin', '--yes'], {
       cwd: folder,
@@ -144,7 +144,7 @@ it('does what the plan says or nothing, and goes back with the data', async () =
   expect(await runCommand('prune')).toMatchObject({ code: 0, out: 'Nothing was left behind.\n' })
 })
 
-it('refuses what holds the whole change back, and asks whether something was renamed', async () => {
+it('refuses a change with blocking lines, and suggests renames', async () => {
   await runCommand('apply', '--reason', 'begin')
   await addHouses()
   edit(HOUSE, '"remark": {', '"remarks": {')
@@ -264,7 +264,7 @@ it('goes back to a config without a state only once its records have another, an
   expect((await runCommand('rollback', '1', '--reason', 'back', '--yes')).code).toBe(0)
 })
 
-it('says of amounts that become texts that a way back has them again', async () => {
+it('reports that a rollback restores amounts that become texts', async () => {
   const field = '"fee": { "type": "money", "title": { "zh-CN": "费用", "en-US": "Fee" } }'
   edit(HOUSE, '    "remark": {', `    ${field},\n    "remark": {`)
   await runCommand('apply', '--reason', 'begin')

@@ -69,7 +69,7 @@ it('begins an app that is sound, that its own commands know, and that people can
   }
 })
 
-it('an equipment desk without anything of property management lends and takes back', async () => {
+it('an equipment desk without any property management handles loans and returns', async () => {
   const test = await appOf(LENDING)
   try {
     const [desk, teacher] = [await test.login('desk01'), await test.login('teacher01')]
@@ -169,7 +169,7 @@ it('code of an app: an action, an effect, a guard, a job and a function, each wi
   }
 })
 
-it('rows of a source are read like any others, follow it, and are written by nobody', async () => {
+it('rows of a source are read like others, follow it, and are read-only', async () => {
   let rooms: object[] | undefined = [
     { number: 'A1', label: 'Studio', seats: 12 },
     { number: 'B2', label: 'Gym', seats: 60 },

@@ -102,7 +102,7 @@ it('completes keys and values, names, paths, states and icons, and within expres
   )
 })
 
-it('tells what something is and who may read it, where it is declared and used', async () => {
+it('shows a symbol’s description, its readers, its declaration and its uses', async () => {
   const name = await type(LOANS, '"item.name"', '"item.na|me"')
   const { contents } = await editor.sendRequest<Hover>('textDocument/hover', name)
   expect(contents).toMatchObject({
@@ -134,7 +134,7 @@ it('tells what something is and who may read it, where it is declared and used',
   await close(LOAN)
 })
 
-it('reports problems while typing, and mends them', async () => {
+it('reports problems while typing, and fixes them', async () => {
   const { textDocument, position } = await type(LOANS, '"dueOn", "schoolYear"', '"du|eOm", "schoolYear"')
   await expect.poll(() => told.get(uriOf(LOANS))?.map(({ code }) => code)).toEqual(['unknown-field'])
   const [problem] = told.get(uriOf(LOANS))!

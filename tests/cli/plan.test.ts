@@ -94,7 +94,7 @@ const OTHER_GRANT = [
   },
 ]
 
-it('says of an action that loses rows and fields both, one line each', async () => {
+it('reports lost rows and lost fields of an action in one line each', async () => {
   await start(MINIMAL, '2026-03-01T00:00:00.000Z')
   await withPatchedApp('minimal', OTHER_GRANT, async directory => {
     const { out } = await runCommand('plan', '--config', directory)

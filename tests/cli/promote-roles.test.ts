@@ -79,7 +79,7 @@ const roles = () =>
     return Object.fromEntries(rows.map(({ name, permissionIds }) => [name, permissionIds]))
   })
 
-it('plans the roles of a bundle where they are asked for: who gains and loses what', async () => {
+it('plans the roles of a bundle on request: who gains and loses what', async () => {
   const without = await runCommand('promote', bundle)
   expect(without).toMatchObject({
     code: 0,
@@ -95,7 +95,7 @@ it('plans the roles of a bundle where they are asked for: who gains and loses wh
   expect(await roles()).toEqual({ Clerks: '8,1', Desk: '1,2' })
 })
 
-it('writes the roles in the name of an account, audited, and leaves alone what exists only here', async () => {
+it('writes the roles in the name of an account, audited, and does not change local ones', async () => {
   const order = ['promote', bundle, '--roles', '--reason', 'release', '--yes'] as const
   expect(await runCommand(...order)).toMatchObject({ code: 1, err: expect.stringContaining('--by ACCOUNT') })
   expect(await runCommand(...order, '--by', 'nobody')).toMatchObject({

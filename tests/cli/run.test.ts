@@ -51,7 +51,7 @@ describe('check', () => {
     expect(marks.indexOf('^')).toBe(columns.reduce<number>((sum, width) => sum + width, 2))
   })
 
-  it('paints where colours are wanted', async () => {
+  it('uses colours where they are enabled', async () => {
     const result = await withPatchedApp('minimal', MISTAKE, directory => cli(['check', '--config', directory], true))
     expect(result.out).toContain('\u001B[31m✖ unknown-key\u001B[39m')
   })

@@ -25,7 +25,7 @@ describe('uses', () => {
   beforeEach(() => vi.stubEnv('DATA_DIR', join(import.meta.dirname, 'no-such-folder')))
   afterEach(() => vi.unstubAllEnvs())
 
-  it('tells the places of what is used, and does not remove it', async () => {
+  it('lists the uses of a used part, and does not remove it', async () => {
     await withPatchedApp('minimal', [], async directory => {
       const file = join(directory, 'modules/estate/resources/house.json')
       const before = readFileSync(file, 'utf8')

@@ -19,7 +19,7 @@ const sources = files.filter(({ path }) => path.endsWith('.json'))
 const texts = files.filter(({ path }) => path.endsWith('.md'))
 
 describe('whatever happens to the shipped config', () => {
-  it('is sound as it is', () => {
+  it('is valid to begin with', () => {
     expect(createCompiler().compile([...sources, ...texts])).toMatchObject({ ok: true })
   })
 

@@ -50,7 +50,7 @@ describe('compiling again', () => {
     expect(after.resources.role).toBe(before.resources.role)
   })
 
-  it('checks a file again when what it asked about changed', () => {
+  it('checks a file again when an answer to its queries changed', () => {
     const result = compiler.compile(edited('modules/estate/resources/house.json', '"area": {', '"space": {'), {
       everyPlace: true,
     })
@@ -67,7 +67,7 @@ describe('compiling again', () => {
     ])
   })
 
-  it('is sound again when the mistake is taken back, also after several steps', () => {
+  it('is valid again when the mistake is undone, also after several steps', () => {
     compiler.compile(edited('permissions.json', '"role": "estate1"', '"role": "estate9"'))
     compiler.compile(edited('dictionaries/onOff.json', '"values"', '"valus"'))
     compiler.compile(sources.filter(({ path }) => path !== 'modules/estate/resources/house.json'))

@@ -178,7 +178,7 @@ describe('a text', () => {
     expect(problemOf('['.repeat(200_000))?.[1]).toBe('The values are nested more than 64 levels deep.')
   })
 
-  it('that repeats keys is told of each', () => {
+  it('with duplicate keys is reported for each', () => {
     const { sound, problems } = parseJsonFile('f.json', '{"a": 1, "b": [{"c": 1, "c": 2}], "a": 3, "a": 4}')
     expect(sound).toBe(true)
     expect(problems.map(({ pointer, column }) => [pointer, column])).toEqual([

@@ -58,7 +58,7 @@ describe('a transition', () => {
     expect(handOver?.location.line).toBe(36)
   })
 
-  it('asks for fields of the record, which it may set, and for inputs of its own', () => {
+  it('has fields of the record, which it may set, and inputs of its own', () => {
     expect(handOver?.ask).toMatchObject([
       { name: 'phone', required: true, stored: true, field: { type: 'phone', masked: true, readOnly: false } },
       { name: 'note', required: false, stored: false, field: { type: 'textarea' } },

@@ -70,7 +70,7 @@ describe('where a part of the shipped config is used', () => {
     }
   })
 
-  it('nothing is told of what nothing names', () => {
+  it('finds nothing for an unused part', () => {
     const extra = sources.map(source =>
       source.path.endsWith('resources/house.json')
         ? {

@@ -75,7 +75,7 @@ it('one that begins to say all and leaves something out is a problem with its pl
   ])
 })
 
-it('panels and page kinds of platform and app are asked for in one place', async () => {
+it('panels and page kinds of platform and app are in one registry', async () => {
   await read(
     'more.ts',
     `import { definePageKind, definePanel } from 'steward'

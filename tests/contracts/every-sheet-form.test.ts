@@ -62,7 +62,7 @@ it('a text that looks like a formula stays a text', async () => {
     expect(await throughCsv(field, value, 'zh-CN')).toBe(value)
 })
 
-it('a masked value is written as it is shown', () => {
+it('a masked value is written as displayed', () => {
   expect(cellOf(fieldOf('phone'), '199****0101', 'zh-CN')).toBe('199****0101')
   expect(textOf(fieldOf('phone'), '199****0101', 'zh-CN')).toBe('199****0101')
 })

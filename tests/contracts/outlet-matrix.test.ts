@@ -242,7 +242,7 @@ eachDatabase(open => {
     })
   })
 
-  it('a change and a transition succeed in the own block, show masked, and are not told elsewhere', async () => {
+  it('a change and a transition succeed in the own block, show masked values, and are invisible elsewhere', async () => {
     const [none, own, other] = [await test.login('idle01'), await test.login('keeper01'), await test.login('keeper02')]
     for (const client of [none, other])
       expect((await client.patch(`${house}/1`, { version: 1, area: 16, phone: '13800000009' })).status).toBe(404)

@@ -23,7 +23,7 @@ describe('what is generated from schemas and config is current', () => {
     expect(compiled.ok && workflowsPage(compiled.model)).toBe(read('docs/workflows.md'))
   })
 
-  it('nothing else lies in schemas/', () => {
+  it('schemas/ has no other files', () => {
     const published = readdirSync(new URL('schemas/', root), { recursive: true, encoding: 'utf8' })
     const files = published.filter(name => name.endsWith('.json'))
     expect(files.map(name => `schemas/${name}`).sort()).toEqual([...schemaFiles().keys()].sort())

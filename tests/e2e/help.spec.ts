@@ -29,7 +29,7 @@ test.describe('the help of a page', () => {
     await expect(page.getByRole('heading', { name: '审核步骤' })).toBeHidden()
   })
 
-  test('is told from the config where nobody wrote it', async ({ page, signIn }) => {
+  test('is generated from the config where none was written', async ({ page, signIn }) => {
     await signIn('admin01', '/butler/moduleManagement')
     await page.getByRole('button', { name: 'Help for this page' }).click()
     const help = page.getByRole('dialog', { name: /^Help: / })

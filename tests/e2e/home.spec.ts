@@ -1,7 +1,7 @@
 import { expect, test, toast } from './fixtures.ts'
 import { choicesOf, day } from './stories/story.ts'
 
-test('welcomes, tells date and time, and links to four systems and six guides in new tabs', async ({
+test('welcomes, shows date and time, and links to four systems and six guides in new tabs', async ({
   page,
   signIn,
 }) => {

@@ -1,6 +1,6 @@
 import { chooseAccount, expect, test, toast } from './fixtures.ts'
 
-test('the sign-in page: what it offers, what it says of a refusal, and by keyboard alone', async ({ page }) => {
+test('the sign-in page: its options, its refusals, and by keyboard alone', async ({ page }) => {
   await page.goto('/login')
 
   await test.step('offers the test accounts as a radio list and a "login" button', async () => {

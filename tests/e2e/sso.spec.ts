@@ -28,7 +28,7 @@ test.describe('single sign-on with a real provider', () => {
     await provider?.stop()
   })
 
-  test('signs in by itself and leads to the page that was asked for', async ({ page, consoleErrors }) => {
+  test('signs in automatically and opens the requested page', async ({ page, consoleErrors }) => {
     await page.goto(`${platform.url}/test/houses?area=90`)
     await page.waitForURL(`${provider.issuer}/**`)
     await page.locator('input[name=login]').fill('keeper01')

@@ -29,7 +29,7 @@ const test = base.extend<object, { readonly directory: string }>({
   ],
 })
 
-test('a page is edited in Studio: a title, a new field, a mistake named and mended, applied, and taken back', async ({
+test('a page is edited in Studio: a title, a new field, a mistake reported and fixed, applied, and rolled back', async ({
   page,
   signIn,
   directory,

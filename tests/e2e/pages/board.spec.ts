@@ -17,7 +17,7 @@ test.describe('a board', () => {
     await expect(page.getByRole('dialog')).toContainText(label)
   })
 
-  test('a card dragged to another state asks what the transition needs; its buttons do the same', async ({
+  test('dragging a card to another state asks for the inputs of the transition; so do its buttons', async ({
     page,
     signIn,
   }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { listReady, rows, violations } from './helpers.ts'
 
-test('all that the list finds is edited as a job: counted and rehearsed first, told row by row, taken back', async ({
+test('all rows of a list are edited as a job: counted and previewed first, reported row by row, undone', async ({
   page,
   signIn,
 }) => {
@@ -41,7 +41,7 @@ test('all that the list finds is edited as a job: counted and rehearsed first, t
   await expect(card).toContainText('Undo: House: bulk edit')
 })
 
-test('a job is taken back from its notice, and from the page of download tasks', async ({ page, signIn }) => {
+test('a job is undone from its notice, and from the page of download tasks', async ({ page, signIn }) => {
   const tray = page.getByRole('region', { name: 'Running and finished jobs' })
   const confirm = () => page.getByRole('dialog', { name: /^Undo/ }).getByRole('button', { name: 'Undo' }).click()
   const editTwo = async (remark: string) => {
@@ -84,7 +84,7 @@ test('a job is taken back from its notice, and from the page of download tasks',
   await expect(task.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
-test('what would be refused is told before anything is done', async ({ page, signIn }) => {
+test('refusals are shown before anything is done', async ({ page, signIn }) => {
   await signIn('admin01', '/document/HouseList')
   await listReady(page)
   await page.getByRole('checkbox', { name: 'Select all' }).first().check()

@@ -52,7 +52,7 @@ test('columns are moved, pinned and drawn wider by keyboard, and another browser
   await expect.poll(() => headings(page)).toEqual(before)
 })
 
-test('the edge of a heading is dragged; the account of somebody else is not touched', async ({ page, signIn }) => {
+test('a column is resized by the edge of its heading, for the own account only', async ({ page, signIn }) => {
   await signIn('cs01', ALL_EXITS)
   await listReady(page)
   const [first] = (await headings(page)) as [string]

@@ -77,12 +77,7 @@ test('the comments and files of a record', async ({ page, signIn }) => {
   })
 })
 
-test('a comment speaks to a colleague who may see the record, and to nobody else', async ({
-  page,
-  browser,
-  baseURL,
-  signIn,
-}) => {
+test('a comment mentions only colleagues who may see the record', async ({ page, browser, baseURL, signIn }) => {
   const words = `Please look ${Date.now()}`
   await signIn('butler01', '/standingbook/relief?_all=1')
   await listReady(page)

@@ -1,10 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { listReady, overflow, row, rows, violations } from './helpers.ts'
 
-test('rows tell until when their state must be left, and those that are overdue are found', async ({
-  page,
-  signIn,
-}) => {
+test('rows show the deadline of their state, and overdue ones can be filtered', async ({ page, signIn }) => {
   await signIn('admin01', '/task/autoOrder?statusOverdue=true')
   await listReady(page)
   const filters = page.getByRole('search', { name: 'Filters' })

@@ -112,7 +112,11 @@ test('tabs and pages of what belongs to a record', async ({ page, signIn, callsO
   })
 })
 
-test('a detail page is named by its address, and asks when it is not', async ({ page, signIn, consoleErrors }) => {
+test('a detail page shows the record of its address, and asks for one otherwise', async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
   await signIn('admin01', '/moveIntoPlan/moveIntoDetail')
   await page.getByRole('combobox').click()
   await page.locator('.ant-select-item-option').first().click()

@@ -136,7 +136,7 @@ test('a payment has its receipt where it is looked at, in both languages and twi
   await expect(receipt.getByText('共 1 张，A4 纵向')).toBeVisible()
 })
 
-test('a work permit is printed while work is in progress; what else was asked for is named', async ({
+test('a work permit is printed while work is in progress; other requested records are listed', async ({
   page,
   signIn,
   callsOf,

@@ -33,7 +33,7 @@ async function fullMorning(send: Send) {
   return { theme, values: { ...at(second), theme: theme.id, serveAt: day } }
 }
 
-test('a form tells the places left before it is saved; a late answer tells nothing of other values', async ({
+test('a form shows the places left before it is saved; a late response is ignored for other values', async ({
   page,
   signIn,
   callsOf,

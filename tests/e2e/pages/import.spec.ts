@@ -4,7 +4,7 @@ import { listReady, rows, violations } from './helpers.ts'
 /** Tracking points: few fields, and nothing refers to them. */
 const PAGE = '/appmodule/pointConfig'
 
-test('a file is checked row by row before anything is written, imported without the refused rows, and taken back', async ({
+test('a file is checked row by row before anything is written, imported without the refused rows, and rolled back', async ({
   page,
   signIn,
 }) => {

@@ -12,7 +12,7 @@ test.afterEach(({ consoleErrors }) => {
   consoleErrors.splice(0, consoleErrors.length, ...consoleErrors.filter(text => !text.includes('503')))
 })
 
-test('lines of a form that could not be fetched are told as such, and fetched again', async ({ page, signIn }) => {
+test('lines of a form that could not be fetched are reported as such, and fetched again', async ({ page, signIn }) => {
   await signIn('admin01', DRAFTS)
   await listReady(page)
   await fail(page, LINES)
@@ -28,7 +28,7 @@ test('lines of a form that could not be fetched are told as such, and fetched ag
   await expect(form.getByRole('alert')).toHaveCount(0)
 })
 
-test('records of a tab that could not be fetched are told as such, on phones too', async ({ page, signIn }) => {
+test('records of a tab that could not be fetched are reported as such, on phones too', async ({ page, signIn }) => {
   await signIn('admin01', DRAFTS)
   await page.setViewportSize({ width: 360, height: 740 })
   await listReady(page)

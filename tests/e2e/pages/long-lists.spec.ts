@@ -29,7 +29,7 @@ test('a row expands to more of its record, and to the records of a tab', async (
   await expect(page.locator('main [data-expanded] dl').filter({ visible: true })).toHaveCount(0)
 })
 
-test('the keys of a list: / goes to the search, ? tells them', async ({ page, signIn }) => {
+test('the keys of a list: / focuses the search, ? lists them', async ({ page, signIn }) => {
   await signIn('admin01', '/renovation/list')
   await listReady(page)
   await rows(page).first().focus()

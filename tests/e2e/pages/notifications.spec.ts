@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { listReady, overflow, violations } from './helpers.ts'
 
-test('the bell tells of a finished job in the language in use, and what was read stays read', async ({
+test('the bell reports a finished job in the current language, and read notices stay read', async ({
   page,
   signIn,
 }) => {

@@ -1,7 +1,10 @@
 import { expect, test } from '../fixtures.ts'
 import { listReady, overflow, rows, violations } from './helpers.ts'
 
-test('a masked number is shown to who says why, and the history tells who looked', async ({ page, signIn }) => {
+test('a masked number is revealed after a reason is given, and the history records by whom', async ({
+  page,
+  signIn,
+}) => {
   const reason = `E2E ${Date.now()}`
   await signIn('cs02', '/entryCare/subscribeRecord')
   await listReady(page)

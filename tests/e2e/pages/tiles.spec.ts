@@ -4,7 +4,7 @@ import { listReady, overflow, rows, violations } from './helpers.ts'
 
 const FEES = '/standingbook/propertyFees'
 
-test('a tile tells how many rows a click will find; a click on it again takes it off', async ({ page, signIn }) => {
+test('a tile shows how many rows a click will find; another click removes the filter', async ({ page, signIn }) => {
   await signIn('admin01', FEES)
   await listReady(page)
   const tile = page.getByRole('button', { name: /^Overdue/ })

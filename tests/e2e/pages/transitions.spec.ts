@@ -4,7 +4,7 @@ import { listReady, row, rows, violations } from './helpers.ts'
 const AUDIT = '/butler/audit'
 const FLOORS = '/butler/floorManagement'
 
-test('a transition asks for what it needs and moves the record', async ({ page, signIn }) => {
+test('a transition asks for its inputs and moves the record', async ({ page, signIn }) => {
   await signIn('cs01', `${AUDIT}?status_in=pending`)
   await listReady(page)
   const id = await rows(page).first().getAttribute('data-row-key')

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { overflow, violations } from './helpers.ts'
 
-test('a record shows where it stands in its workflow', async ({ page, signIn }) => {
+test('a record shows its state in its workflow', async ({ page, signIn }) => {
   await signIn('admin01', '/renovation/list')
   await page.getByRole('table').getByRole('button', { name: 'View' }).first().click()
   await page.getByRole('button', { name: 'Workflow' }).click()

@@ -2,10 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { listReady, overflow, violations } from '../pages/helpers.ts'
 import { rowOf } from './calls.ts'
 
-test('the detail of an account tells what it may do and which role gives it, to be filtered by typing', async ({
-  page,
-  signIn,
-}) => {
+test('the detail of an account shows its rights and the roles behind them, with a filter', async ({ page, signIn }) => {
   await signIn('admin01', '/permission/user?_q=meter01')
   await listReady(page)
   await rowOf(page, 'meter01').first().click()

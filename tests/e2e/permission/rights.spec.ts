@@ -34,7 +34,7 @@ async function accountOf(adAccount: string): Promise<Account> {
   return (await admin<Account[]>('GET', `/api/resources/account?adAccount=${adAccount}`))[0] as Account
 }
 
-test('rights over rights are handed on by administrators only, and the timeline tells what was done', async ({
+test('rights over rights are granted by administrators only, and the timeline records it', async ({
   browser,
   baseURL,
 }) => {

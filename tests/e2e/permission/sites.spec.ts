@@ -22,7 +22,7 @@ test('the organisation tree narrows the accounts, lower levels included or not',
   await expect(page.locator('.ant-tree-node-selected')).toContainText('橙悦华庭一期驻场')
 })
 
-test('somebody is posted to a site with blocks, and gets another phone', async ({ page, signIn }) => {
+test('an account is assigned to a site with blocks, and gets another phone', async ({ page, signIn }) => {
   await signIn('hr01', '/permission/fieldOrg')
   await page.getByLabel('Name', { exact: true }).fill('林新')
   await page.keyboard.press('Enter')

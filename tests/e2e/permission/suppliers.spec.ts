@@ -17,7 +17,7 @@ test.afterEach(async () => {
   for (const path of made.splice(0)) await admin('DELETE', path)
 })
 
-test('a supplier’s worker is entered, audited by somebody else, disabled and downloaded', async ({
+test('a supplier’s worker is created, reviewed by somebody else, disabled and exported', async ({
   page,
   signIn,
   browser,

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { choose, listReady, row } from '../pages/helpers.ts'
 
 /** 4.7 of the catalogue: two butlers exchange their shifts. */
-test('a butler asks for a swap, the other agrees, the supervisor approves, and the plan shows it', async ({
+test('a butler requests a swap, the other agrees, the supervisor approves, and the plan shows it', async ({
   page,
   signIn,
   callsOf,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cached } from '#model/expression/cache.ts'
 
-it('remembers what was computed for a text, and forgets the oldest of too many', () => {
+it('caches the result for a text, and evicts the oldest entries', () => {
   const asked: string[] = []
   const lengthOf = cached(text => {
     asked.push(text)

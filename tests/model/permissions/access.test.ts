@@ -29,7 +29,7 @@ describe('roles', () => {
 })
 
 describe('pages', () => {
-  test('a page opens if it asks for no role or one is held', () => {
+  test('a page opens if it requires no role or one is held', () => {
     const paths = (me: typeof admin) => openPages(model, me).map(page => page.path)
     expect(paths(holding())).toEqual(['/butler/help'])
     expect(paths(holding(44))).toEqual(['/butler/audit', '/butler/help'])
@@ -192,7 +192,7 @@ describe('cells', () => {
   })
 })
 
-test('a page that crosses blocks lifts the scope for itself alone, whichever is asked first', () => {
+test('a page that crosses blocks lifts the scope for itself alone, whichever is checked first', () => {
   const scopes = (me: Me, ...pages: readonly ({ kind: Page['kind'] } | undefined)[]) =>
     pages.map(page => planAccess(model, me, 'shiftSwap', 'list', page).scope.kind)
   const [report, list] = [{ kind: 'report' }, { kind: 'list' }] as const

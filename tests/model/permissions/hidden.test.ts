@@ -124,7 +124,7 @@ it('a field that is shown on some rows alone is not sorted or filtered by', () =
   expect(isReadableEverywhere(plan([], { unlimited: true }), 'missing')).toBe(false)
 })
 
-it('what a state froze, what the config does not know and what cannot be told is not written', () => {
+it('fields that are frozen, unknown or undecidable are not written', () => {
   const writable = (record: object, action: 'create' | 'update' = 'update') =>
     [...writableFields(plan([everything], { action }), () => true, { record })].sort()
   expect(writable({ status: 'open', rent: null })).toEqual(['name', 'note', 'rent'])
@@ -135,7 +135,7 @@ it('what a state froze, what the config does not know and what cannot be told is
   expect(writable({ status: 'constructor', rent: null })).toEqual(['name', 'note', 'rent'])
 })
 
-it('a field is not written where it takes too many steps to tell whether it may be', () => {
+it('a field is not written where the decision takes too many steps', () => {
   const readOnlyWhen = 'record.many.exists(one, record.many.exists(other, one > other))'
   const slow = buildResource({ many: { type: 'tags' }, note: { type: 'text', readOnlyWhen } })
   const writable = (many: readonly string[]) =>

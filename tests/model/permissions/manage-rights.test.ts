@@ -107,7 +107,7 @@ describe('permissions by which rights are managed', () => {
     },
   )
 
-  test('are handed on by nobody, whoever holds them', () => {
+  test('can be granted by none of their holders', () => {
     expect([...handedOn(model, clerk)].sort()).toEqual([1, 2, 3])
     expect([...handedOn(model, { permissionIds: [2] })]).toEqual([2])
   })

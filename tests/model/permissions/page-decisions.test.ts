@@ -25,7 +25,7 @@ const reasonsOf = (me: Me, operation?: string, page?: string) =>
   })
 
 describe('a page', () => {
-  test('tells which of its roles are held, and which would do', () => {
+  test('reports which of its roles are held, and which would be enough', () => {
     expect(reasonsOf(holding(42))).toEqual([['page-role-held', { roles: ['butler3'] }]])
     expect(reasonsOf(holding(42, 25))).toEqual([['page-role-held', { roles: ['butler3', 'report2'] }]])
     expect(reasonsOf(holding(44))).toEqual([['page-role-missing', { roles: ['butler3', 'report2'] }]])
@@ -51,7 +51,7 @@ describe('a button', () => {
     expect(ask(holding(42), 'submit').smallestChange).toMatchObject({ permissionIds: [431], roles: ['butler3'] })
     expect(ask(holding(42, 431), 'submit').allowed).toBe(true)
   })
-  test('needs its page first, and nothing of it is told to those who cannot open that', () => {
+  test('needs its page first, and is not described to those who cannot open that', () => {
     expect(reasonsOf(holding(44), 'edit').map(([code]) => code)).toEqual(['page-role-missing'])
     expect(reasonsOf(holding(42), 'delete')).toEqual([['unknown-operation', { name: 'delete' }]])
   })

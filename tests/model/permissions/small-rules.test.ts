@@ -63,7 +63,7 @@ describe('pages', () => {
     expect(paths(admin)).toEqual(['/butler/days', '/butler/audit', '/butler/help'])
   })
 
-  test('the home of records shows one of them, stands in no menu, and asks for a role', () => {
+  test('the page of single records shows one of them, is in no menu, and requires a role', () => {
     const home = { ...days!, kind: 'detail' as const, hidden: true, path: '/butler/swap' }
     const homeAmong = (me: Me, ...pages: (typeof home)[]) => homeOfRecords({ pages }, me, 'shiftSwap')?.path
     expect(homeAmong(holding(42), audit as typeof home, home)).toBe('/butler/swap')
@@ -162,9 +162,12 @@ describe('what an account can do with a resource', () => {
 })
 
 describe('deleted records', () => {
-  test.each(['downloadTask', 'msgRecord', 'importBatch'])('%s stands for work that is over and is not kept', name => {
-    expect(keepsDeleted({ name, source: STORE })).toBe(false)
-  })
+  test.each(['downloadTask', 'msgRecord', 'importBatch'])(
+    '%s represents finished work and is not kept in the bin',
+    name => {
+      expect(keepsDeleted({ name, source: STORE })).toBe(false)
+    },
+  )
 
   test('are kept of stored resources, for who may read and delete them', () => {
     expect(keepsDeleted(swap)).toBe(true)
@@ -220,7 +223,7 @@ describe('a stand-in', () => {
     expect(absentNow(buildMe(), days[1]!)).toEqual([])
   })
 
-  test('acts in the place of the person whom the condition names, and of nobody who is kept out', () => {
+  test('acts for the person whom the condition names, and not for excluded people', () => {
     const owner = (isOwn: (me: Me) => boolean, who = me, now = days[1]!) => absentOwner(who, now, isOwn)?.name
     expect(owner(({ id }) => id === 3)).toBe('C')
     expect(owner(({ id }) => id === 3, me, days[3])).toBeUndefined()

@@ -134,7 +134,7 @@ describe('a transition', () => {
   })
 })
 
-test('rows that come from elsewhere are changed by nobody, and the reason is said', () => {
+test('rows of another system are read-only, with a reason', () => {
   const elsewhere = { ...swap, source: { kind: 'extension', name: 'calls' } } as typeof swap
   const ask = (action: string) =>
     decide({ ...model, resources: { shiftSwap: elsewhere } }, admin, { action, target: { resource: 'shiftSwap' } })

@@ -30,7 +30,7 @@ const judge = (given: unknown, rest: { by?: string } = {}, next = {}) => {
   return { values, inputs, problems: problems.map(({ path, code }) => `${path} ${code}`) }
 }
 
-it('what the record keeps is parted from what the entry alone keeps; only the latter has defaults', () => {
+it('inputs that are fields are separated from the others; only the latter have defaults', () => {
   expect(judge({ way: 'cash', amount: 5 })).toEqual({
     values: { amount: 5 },
     inputs: { copies: 2, way: 'cash' },
@@ -40,21 +40,21 @@ it('what the record keeps is parted from what the entry alone keeps; only the la
   expect(judge({ way: 'cash' })).toMatchObject({ values: {}, problems: ['amount required'] })
 })
 
-it('what is not asked for under these values is left out, and what is has to be said', () => {
+it('inputs that do not apply to these values are dropped, and the others are required', () => {
   expect(judge({ way: 'cash', amount: 5, account: 'A1' }).inputs).toEqual({ copies: 2, way: 'cash' })
   expect(judge({ way: 'bank', amount: 5, account: 'A1' }).inputs).toEqual({ copies: 2, way: 'bank', account: 'A1' })
   expect(judge({ way: 'bank', amount: 5 }).problems).toEqual(['account required'])
   expect(judge(undefined).problems).toEqual(['way required', 'amount required'])
 })
 
-it('the state to which it leads decides what is asked', () => {
+it('the target state decides which inputs are required', () => {
   const given = { way: 'cash', amount: 5 }
   expect(judge(given).problems).toEqual([])
   expect(judge(given, {}, { status: 'closed' }).problems).toEqual(['closing required'])
   expect(judge({ ...given, closing: 'x' }, {}, { status: 'closed' }).inputs).toMatchObject({ closing: 'x' })
 })
 
-it('effects need not say what people must, and a wrong value is told once', () => {
+it('effects need no inputs that people do, and a wrong value is reported once', () => {
   expect(judge({}, { by: 'system' })).toEqual({ values: {}, inputs: { copies: 2 }, problems: [] })
   expect(judge({ way: 'gold', amount: 'x' }).problems).toEqual(['way not-option', 'amount not-integer'])
 })

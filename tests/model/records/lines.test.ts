@@ -75,7 +75,7 @@ it('a record has not fewer and not more lines than it may', () => {
   expect(countProblem(workers, 3)).toEqual({ path: 'workers', code: 'too-many', params: { max: 2 } })
 })
 
-it('a problem of a line is told at the line, or at its field', () => {
+it('a problem of a line is reported at the line, or at its field', () => {
   expect(linePath('workers', 2)).toBe('workers/2')
   expect(linePath('workers', 0, 'phone')).toBe('workers/0/phone')
 })

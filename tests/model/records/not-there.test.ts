@@ -33,7 +33,7 @@ describe('a rule over a referred record', () => {
     expect(reads('1 in record.sites.fee', { record: { sites: [] } })).toBe(false)
   })
 
-  it('asks a value of its own for nothing more, and one that the config does not know for all', () => {
+  it('needs nothing more for a plain value, and everything for an unknown one', () => {
     expect(reads('record.place.address != null', { record: { place: 5 } })).toBe(false)
     expect(reads('record.other.fee > 1', { record: { other: 5 } })).toBe(true)
     expect(reads('old.sum > 1', { old: { site: 2 } })).toBe(false)

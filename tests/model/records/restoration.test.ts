@@ -43,7 +43,7 @@ it('a rule that counts other records is judged again: nothing is overbooked', ()
 it('a record to which it refers has to be there', () => {
   expect(problems({ ...kept, slot: 2 })).toEqual(['slot not-found'])
 })
-it('states and options that are none any more are told, all at once', () => {
+it('removed states and options are reported, all at once', () => {
   expect(problems({ ...kept, status: 'paused', kind: 'roof' }, 3)).toEqual([
     'kind not-option',
     'status state-removed',

@@ -23,7 +23,7 @@ const outcomes = (record: object, after: object, mayWrite = (_field: string) => 
   Object.fromEntries(judgeReversal(resource, { ...change, after: { ...after } }, { ...record }, mayWrite))
 
 describe('what taking back a change means for its fields', () => {
-  it('gives back only what somebody may write; nothing is said of bookkeeping and of fields that are gone', () => {
+  it('reverts only writable fields; bookkeeping and removed fields are not mentioned', () => {
     expect(outcomes(now, now)).toEqual({
       name: 'back',
       code: 'read-only',
@@ -32,11 +32,11 @@ describe('what taking back a change means for its fields', () => {
       status: 'state',
     })
   })
-  it('tells a value that was changed since, and one that is as it was', () => {
+  it('distinguishes a value that was changed since from one that already has its former value', () => {
     expect(outcomes({ ...now, name: 'C' }, now).name).toBe('changed-since')
     expect(outcomes({ ...now, name: 'A', code: 'X' }, now)).toMatchObject({ name: 'unchanged', code: 'unchanged' })
   })
-  it('asks the rights of the account for each field', () => {
+  it('checks the rights of the account for each field', () => {
     expect(outcomes(now, now, field => field !== 'name').name).toBe('not-allowed')
     // That nobody may write it comes first.
     expect(outcomes(now, now, () => false)).toMatchObject({ code: 'read-only', status: 'state' })

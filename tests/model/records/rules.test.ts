@@ -22,7 +22,7 @@ function judge(resource: Resource, payload: RecordValues, rest: Partial<Validati
   return result.ok ? result.values : result.problems.map(({ path, code }) => `${path} ${code}`)
 }
 
-describe('a rule over too many values to tell', () => {
+describe('a rule over too many values to evaluate', () => {
   const endless = 'record.list.exists(a, record.list.exists(b, a + b < 0))'
   const list = Array.from({ length: 200 }, (_, index) => index)
   const withRule = (rule: Partial<Field>) => buildResource({ list: { type: 'json' }, note: { ...text, ...rule } })
@@ -65,7 +65,7 @@ describe('checks', () => {
     )
   }
 
-  it('are asked again when something changes that they read, however far behind', () => {
+  it('are evaluated again when a value that they read changes, however far along the path', () => {
     const record = { a: 1, b: 1, taken: 9 }
     expect(failed('record.twice > 9', record, ['b'])).toEqual(['a'])
     expect(failed('record.twice > 9', record, ['c'])).toEqual([])
@@ -77,7 +77,7 @@ describe('checks', () => {
     expect(failed('me.id == 1', record, ['a'])).toEqual(['a'])
   })
 
-  it('of a field are asked when the field changes', () => {
+  it('of a field are evaluated when the field changes', () => {
     const resource = buildResource(fields)
     const of = (changed: readonly string[]) =>
       failedChecks(resource, variablesOf(resource.fields, { a: 1, b: 0 }, context), new Set(changed))
@@ -98,14 +98,14 @@ describe('checks over a record that the account may not see', () => {
   const rules = [check('record.least <= record.owed', 'least'), check('record.least > 0', 'least')]
   const rest = { resolve: () => undefined, aggregate: () => 100 }
 
-  it('are not judged, so that nobody learns what is counted for it', () => {
+  it('are not evaluated, so that nobody learns what is counted for it', () => {
     const resource = buildResource(fields, { checks: rules })
     expect(judge(resource, { bill: 7, least: 101 }, rest)).toEqual(['bill not-found'])
     expect(judge(resource, { bill: 7, least: -1 }, rest)).toEqual(['bill not-found', 'least check-failed'])
     expect(judge(resource, { bill: 7, least: 101 }, { ...rest, resolve: () => ({}) })).toEqual(['least check-failed'])
   })
 
-  it('nor are those of what a transition asks for', () => {
+  it('nor are those of a transition’s inputs', () => {
     const resource = buildResource(fields, { checks: rules })
     const ask = [{ name: 'bill', stored: true, required: false, field: resource.fields.bill! }]
     const asked = judgeAskedValues(resource, { ask }, { least: 101 }, { bill: 7 }, { ...context, ...rest })
@@ -160,7 +160,7 @@ describe('a new record', () => {
     expect(defaults({ second: 1 })).toMatchObject({ third: 2 })
   })
 
-  it('is not told what is counted: what a payload pretends decides nothing', () => {
+  it('ignores counts in the request', () => {
     const aggregate = { operation: 'count', resource: 'thing', where: 'row.n == record.n' } as const
     const counted = buildResource({
       n: number,
@@ -272,7 +272,7 @@ describe('what rules may speak of', () => {
     expect(rows[1]).toHaveProperty('block', 2)
   })
 
-  it('computes and counts when it is asked, with what there is', () => {
+  it('computes and counts on access, with the available values', () => {
     expect(record({ house: 1, sum: 99 }).sum).toBe(6)
     expect(record({ house: null, sum: 99 }).sum).toBeNull()
     expect(record({ count: 4 }).count).toBe(4)
@@ -294,7 +294,7 @@ describe('what rules may speak of', () => {
     expect(all.isOpen).toBeUndefined()
   })
 
-  it('offers what nobody can tell yet, and not what is known not to hold', () => {
+  it('offers what cannot be decided yet, and not what is known to be false', () => {
     const known = variablesOf(fields, { house: 3 }, context)
     const partial = variablesOf(fields, { house: 3 }, { ...context, partial: true })
     expect([mayHold('record.house.area > 3', known), mayHold('record.house.area > 3', partial)]).toEqual([false, true])
@@ -341,7 +341,7 @@ describe('references', () => {
     expect(problem(2, { partial: true, resolve: () => ({}) })).toBeUndefined()
   })
 
-  it('are asked for each once', () => {
+  it('are requested once each', () => {
     const { fields } = buildResource({
       a: { type: 'reference', resource: 'x' },
       b: { type: 'references', resource: 'x' },
@@ -424,7 +424,7 @@ describe('values', () => {
     ]).toEqual([true, true, false])
   })
 
-  it('that have no stored form stay as they are, or are told', () => {
+  it('without a stored form stay as they are, or are reported', () => {
     expect([storedForm(of('integer'), 'x'), storedForm(of('integer'), '4'), storedForm(of('integer'), '')]).toEqual([
       'x',
       4,

@@ -87,7 +87,7 @@ describe('a transition over a referred record', () => {
       ({ name }) => name,
     )
 
-  test('is offered while nobody can tell, and not once it is known not to hold', () => {
+  test('is offered while undecidable, and not once it is known to be false', () => {
     expect(offered(row, true)).toEqual(['finish'])
     expect(offered(row)).toEqual([])
     expect(offered({ ...row, 'site.open': true, 'site.fee': 3 }, true)).toEqual([])

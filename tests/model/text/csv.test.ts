@@ -27,6 +27,6 @@ it('leaves out characters that no text file has', () => {
   expect(csvLine(['a\0b', 'c\u007fd', 'e\tf'])).toBe('ab,cd,e\tf\r\n')
 })
 
-it('is a line of its own for every row, empty cells included', () => {
+it('is a separate line for every row, empty cells included', () => {
   expect(csvLine(['', '编号', ''])).toBe(',编号,\r\n')
 })

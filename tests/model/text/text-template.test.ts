@@ -35,7 +35,7 @@ describe('a text with placeholders', () => {
 })
 
 describe('a placeholder', () => {
-  it('that only names a field is told from one that works something out', () => {
+  it('that only names a field is distinguished from one that computes something', () => {
     expect(plainPath('record.house.fullName')).toEqual({ root: 'record', path: 'house.fullName' })
     expect(plainPath('record.amount * 2')).toBeUndefined()
     expect(plainPath('record.')).toBeUndefined()

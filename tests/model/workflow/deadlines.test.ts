@@ -33,7 +33,7 @@ describe('when a state must be left', () => {
     expect(dueAfter({ after: 'P0D', from: 'at' }, now)).toBe(now)
   })
 
-  it('is not said where there is no deadline, nothing to count from, or a state that nothing knows', () => {
+  it('is absent without a deadline, without a start, and for an unknown state', () => {
     expect(dueOf(workflow, { status: 'done', statusSince: now })).toBeNull()
     expect(dueOf(workflow, { status: 'working', statusSince: now, promisedOn: null })).toBeNull()
     expect(dueOf(workflow, { status: 'open', statusSince: null })).toBeNull()
@@ -103,7 +103,7 @@ describe('what is left', () => {
     expect(timeLeft('2026-03-08T06:30:00.000Z', at(moment))).toMatchObject(expected)
   })
 
-  it('is not said of what is no moment', () => {
+  it('is absent for a value that is no moment', () => {
     expect(timeLeft(null, at(now))).toBeUndefined()
     expect(timeLeft('soon', at(now))).toBeUndefined()
   })

@@ -29,7 +29,7 @@ const workflow: Workflow = {
   transitions: Object.fromEntries(transitions.map(each => [each.name, each])),
 }
 
-it('joins what leads the same way, and knows what nobody of the staff does', () => {
+it('merges transitions between the same states, and marks those that only the system runs', () => {
   const { states, steps } = workflowGraph(workflow)
   expect(states.map(({ name, isInitial }) => [name, isInitial])).toEqual([
     ['review', true],

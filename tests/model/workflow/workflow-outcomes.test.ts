@@ -87,18 +87,18 @@ const problems = (...[name, record, given, rest]: Parameters<typeof check>) => {
 }
 
 describe('where a transition leads', () => {
-  it('is judged with what was asked, and with the record before and after', () => {
+  it('is evaluated with the inputs, and with the record before and after', () => {
     expect(problems('pay', open, { sum: 100 })).toBe('paid')
     expect(problems('pay', open, { sum: 40, total: 1 })).toBe('partial')
     expect(problems('pay', open, { sum: 40, total: 0 })).toEqual(['validation', ' state-needs'])
   })
 
-  it('names the asked value on which it depends, itself or through a computed field', () => {
+  it('names the input on which it depends, directly or through a computed field', () => {
     expect(problems('settle', open, { amount: 500 })).toBe('paid')
     expect(problems('settle', open, { amount: 40 })).toEqual(['validation', 'amount state-needs'])
   })
 
-  it('is nobody’s fault where the system runs it', () => {
+  it('is not reported where the system runs it', () => {
     expect(problems('settle', open, { amount: 40 }, { by: 'system' })).toEqual([
       'illegal-transition',
       'amount state-needs',
@@ -125,7 +125,7 @@ describe('where a transition leads', () => {
 })
 
 describe('a state that requires values', () => {
-  it('takes them from the record, what is asked, and what the effects fill in', () => {
+  it('takes them from the record, the inputs, and the values that the effects fill in', () => {
     const record = { ...open, urgent: true, note: 'x' }
     expect(problems('finish', record, { opinion: 'y' })).toBe('done')
     expect(problems('finish', record)).toEqual(['validation', 'opinion required'])
@@ -143,7 +143,7 @@ describe('a state that requires values', () => {
     expect(problems('finish', { ...open, note: 'x', doneBy: 3 }, { opinion: 'y' })).toBe('done')
   })
 
-  it('is told by the title of field and transition', () => {
+  it('is reported with the titles of field and transition', () => {
     const judged = check('finish', { ...open, urgent: true }, { opinion: 'y' })
     expect(judged.ok ? [] : judged.problems).toEqual([
       { path: 'note', code: 'required-before', params: { field: title('Note'), transition: title('finish') } },

@@ -124,7 +124,7 @@ describe('who may', () => {
       'forbidden: permission-missing',
     ])
   })
-  it('needs the record to be its own, where that is asked', () => {
+  it('needs the record to be its own, where that is required', () => {
     expect(run('submit', { ...draft, createdBy: 8 })).toEqual(['forbidden: not-own'])
     expect(run('submit', { ...draft, createdBy: null })).toEqual(['forbidden: not-own'])
   })
@@ -184,7 +184,7 @@ describe('where to', () => {
       )
       return check.ok ? [] : check.problems.map(each => `${each.path}: ${problemMessage(each, 'en-US')}`)
     }
-    it('of the only target, at what was asked for', () => {
+    it('of the only target, at the input', () => {
       expect(refused('settle', over)).toEqual([
         ': “settle” still requires: Kind is “cover” (now “swap”)',
         'photos: “settle” still requires: Photos is not empty',
@@ -197,7 +197,7 @@ describe('where to', () => {
       ]))
     it('of a condition without words of its own', () =>
       expect(refused('hurry', over)).toEqual([': “hurry” still requires: Photo needed is yes']))
-    it('of a state that requires what nobody is asked for', () =>
+    it('of a state that requires a value without an input', () =>
       expect(refused('finish', { ...draft, kind: 'cover' })).toEqual([
         'doneAt: Edit the record and fill in “Done at” before “finish”',
       ]))
@@ -256,14 +256,14 @@ describe('asked values', () => {
     )
     expect(check.ok && [check.values, check.inputs]).toEqual([{ opinion: '好' }, {}])
   })
-  it('are not asked of the system', () => expect(approve({}, waiting, { by: 'system' })).toBe('approved'))
+  it('are not required from the system', () => expect(approve({}, waiting, { by: 'system' })).toBe('approved'))
 })
 
 describe('what is offered', () => {
   const names = (record: object, me = butler) =>
     allowedTransitions(resource, { ...record }, { me, now }).map(({ name }) => name)
 
-  it('is what can be run, asked values aside', () => {
+  it('is what can be run, apart from missing inputs', () => {
     expect(names(draft)).toEqual(['submit', 'submitFor', 'note', 'finish'])
     expect(names({ ...draft, kind: 'leave', createdBy: 8 })).toEqual(['submitFor', 'note', 'finish'])
     expect(names({ ...draft, status: 'waitingAudit' }, buildMe({ roles: ['butler5'] }))).toEqual(['approve'])
@@ -330,7 +330,7 @@ describe('a value asked for', () => {
   )
   const refuse = (given: object) => checkTransition(resource, 'refuse', { status: 'open' }, given, { me: butler, now })
 
-  it('is asked for by the state that the record comes to, not by the one it leaves', () => {
+  it('is required by the target state of the record, not by the one it leaves', () => {
     expect(refuse({ cause: 'late' })).toMatchObject({ ok: true, values: { cause: 'late' } })
     expect(refuse({})).toMatchObject({ ok: false, problems: [{ path: 'cause', code: 'required' }] })
   })

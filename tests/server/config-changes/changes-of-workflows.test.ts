@@ -172,7 +172,7 @@ eachDatabase(database => {
     ])
   })
 
-  it('a way back counts a record where it goes back to', async () => {
+  it('a rollback counts a record in the state that it returns to', async () => {
     const transitions = { finish: { from: ['draft'], to: 'done', roles: ['clerk'] } }
     await take(papers({ states: { draft: {}, done: { renamedFrom: ['review'] } }, transitions }))
     expect(await plan(papers({}), 1)).toEqual([
@@ -198,7 +198,7 @@ eachDatabase(database => {
     ])
   })
 
-  it('names the records that were on their way through a workflow which is gone', async () => {
+  it('names the records in a removed workflow', async () => {
     expect(await plan(papers({ isPlain: true }))).toEqual([
       {
         level: 'confirm',
@@ -217,7 +217,7 @@ eachDatabase(database => {
     expect(line?.what).toBe('2 records of paper in "review" can go nowhere any more: no transition leads on')
   })
 
-  it('names records that wait for a transition which is gone, begins elsewhere or leads elsewhere', async () => {
+  it('names records that wait for a transition which is removed, starts elsewhere or leads elsewhere', async () => {
     const transitions = { submit: SUBMIT, approve: APPROVE }
     expect(await plan(papers({ transitions }))).toEqual([
       {
@@ -268,7 +268,7 @@ eachDatabase(database => {
     ])
   })
 
-  it('says where nobody but administrators can move records on', async () => {
+  it('reports where only administrators can move records on', async () => {
     const submit = { ...SUBMIT, roles: ['board'] }
     expect(await plan(papers({ transitions: { submit, approve: APPROVE, sendBack: SEND_BACK } }))).toEqual([
       {
@@ -343,7 +343,7 @@ eachDatabase(database => {
     ])
   })
 
-  it('a job under way fails over a transition that is gone', async () => {
+  it('an active job fails because of a removed transition', async () => {
     await database().transaction(async ({ queries, adapter }) => {
       const [title, params] = [
         { 'zh-CN': '送回', 'en-US': 'Send back' },

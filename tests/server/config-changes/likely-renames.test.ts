@@ -71,7 +71,7 @@ eachDatabase(database => {
     })
   })
 
-  it('asks whether a state was renamed: by its title, or by a name alike', async () => {
+  it('suggests that a state was renamed: by its title, or by a similar name', async () => {
     const asked = {
       level: 'confirm',
       about: 'renames',
@@ -87,14 +87,14 @@ eachDatabase(database => {
     expect(await questions(shelves({ state: 'held', renamedFrom: ['waiting'] }))).toEqual([])
   })
 
-  it('asks it of an option with a value alike', async () => {
+  it('suggests it for an option with a similar value', async () => {
     expect(await questions(shelves({ option: 'northern' }))).toMatchObject([
       { what: 'the option "north" of shelf.side seems to be called "northern" now' },
     ])
     expect(await questions(shelves({ option: 'left' }))).toEqual([])
   })
 
-  it('asks it of a page with the same rows whose address leads nowhere any more', async () => {
+  it('suggests it for a page with the same rows whose address was removed', async () => {
     const moved = {
       page: { path: '/test/racks', title: { 'zh-CN': 'shelves', 'en-US': 'shelves' } },
       pageFile: 'racks',
@@ -110,7 +110,7 @@ eachDatabase(database => {
     expect(await questions(shelves({ ...moved, page: { ...moved.page, path: '/test/shelves' } }))).toEqual([])
   })
 
-  it('asks it of a role whose ids are gone; under the same id it only changes its name', async () => {
+  it('suggests it for a role whose ids were removed; under the same id it only changes its name', async () => {
     expect(await questions(shelves({ role: 'keepers', roleId: 9 }))).toEqual([
       {
         level: 'confirm',

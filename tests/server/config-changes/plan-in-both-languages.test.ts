@@ -73,7 +73,7 @@ eachDatabase(database => {
     })
   })
 
-  it('says every line of a broad plan and of the way back in English and in Chinese', async () => {
+  it('has every line of a broad plan and of the rollback in English and in Chinese', async () => {
     const there = await take(after, before)
     const back = await take(before, after)
     const sections = [...there, ...back].map(({ about }) => about)

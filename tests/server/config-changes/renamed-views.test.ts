@@ -12,7 +12,7 @@ import { eachDatabase } from '../../helpers/database.ts'
 import { PLATFORM_CONFIG } from '../../helpers/platform-model.ts'
 
 eachDatabase(database => {
-  it('saved views name a field as it is called after each of two renames, and after the way back', async () => {
+  it('saved views use the current field name after each of two renames, and after a rollback', async () => {
     const first = await readConfigFiles(PLATFORM_CONFIG)
     const configs = [first, rename(first, 'house.area', 'extent')]
     configs.push(rename(configs[1]!, 'house.extent', 'space'))

@@ -100,7 +100,7 @@ test('a start serves what only newer checks refuse, and says the way out where i
   warned.mockRestore()
 })
 
-test('files with mistakes are not taken: what is in effect is served, and they are once mended', async () => {
+test('invalid files are not used: the config in effect is served until they are fixed', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   edit(PAGE, '"en-US": "houses"', '"en-UK": "houses"')
   await expect(start()).rejects.toThrow(

@@ -129,7 +129,7 @@ describe('the API document', () => {
 })
 
 describe('the reference site', () => {
-  it('says that it is being built, and is there as soon as it is', async () => {
+  it('says that it is being built, and is available afterwards', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'steward-no-site-'))
     const test = await buildTestApp({ variables: { API_DOCS: 'session' }, guide: folder })
     expect((await test.anonymous.get('/api/guide/')).status).toBe(401)

@@ -112,7 +112,7 @@ describe('the sister system over HTTP', () => {
   afterAll(() => void server.close())
   afterEach(() => server.closeAllConnections())
 
-  it('asks with a form and our token', async () => {
+  it('sends a form and our token', async () => {
     answer = { status: 200, body: '{"code":200,"message":"OK","data":null}' }
     expect(await verify()).toEqual({ xcAccount: 'xc 1' })
     expect(received).toEqual({ authorization: 'Bearer secret', body: 'xcAccount=xc+1&xcPassword=p%26w' })

@@ -21,7 +21,7 @@ describe('client model', () => {
       expect(await paths(await test.login('admin01'))).toHaveLength(5)
     })
 
-    it('tells nothing of the pages’ inside', async () => {
+    it('reveals nothing of the pages’ content', async () => {
       const { data } = await keeper.get<ShellModel>('/api/client-model')
       expect(Object.keys(data).sort()).toEqual(
         [

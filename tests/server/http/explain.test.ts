@@ -20,7 +20,7 @@ describe('GET /api/permissions/effective', () => {
   const effective = async (who: string, query = '') =>
     (await test.login(who)).get<Effective>(`/api/permissions/effective${query}`)
 
-  it('tells of one’s own account, and administrators of every account', async () => {
+  it('explains one’s own account, and to administrators every account', async () => {
     const own = await effective('keeper01')
     expect(own.data).toMatchObject({ account: 'keeper01', admin: false, active: true, blocks: ['First'] })
     expect(own.data.roles.map(({ from }) => from)).toEqual(own.data.roles.map(() => ['House keeper']))
@@ -28,7 +28,7 @@ describe('GET /api/permissions/effective', () => {
     expect(asked.data).toEqual(own.data)
   })
 
-  it('tells nobody else', async () => {
+  it('refuses everybody else', async () => {
     for (const who of ['keeper01', 'clerk01', 'new01'])
       for (const account of ['admin01', 'keeper02', 'left01', 'nobody'])
         expect([who, account, (await effective(who, `?account=${account}`)).status]).toEqual([who, account, 403])
@@ -41,7 +41,7 @@ describe('GET /api/permissions/effective', () => {
     expect(data).toMatchObject({ active: false, roles: [], pages: [], resources: [] })
   })
 
-  it.each(['admin01', 'keeper01', 'clerk01', 'new01'])('tells of %s what the server then does', async who => {
+  it.each(['admin01', 'keeper01', 'clerk01', 'new01'])('predicts for %s what the server then does', async who => {
     const { data } = await effective('admin01', `?account=${who}`)
     const { pages, resources } = await platformModel()
     const client = await test.login(who)
@@ -114,11 +114,11 @@ describe('GET /api/permissions/explain', () => {
     expect(there.data.reasons).toEqual(missing.data.reasons)
   })
 
-  it('refuses what cannot be asked about', async () => {
+  it('refuses unknown subjects', async () => {
     expect(await explain('admin01', 'target=house/x')).toMatchObject({ code: 1000, data: { reason: 'validation' } })
   })
 
-  it('lets administrators ask about others, and nobody else', async () => {
+  it('lets only administrators ask about others', async () => {
     const asked = await explain('admin01', 'account=clerk01&target=/test/houses')
     expect(asked.data.allowed).toBe(false)
     expect((await explain('clerk01', 'account=admin01&target=/test/houses')).status).toBe(403)

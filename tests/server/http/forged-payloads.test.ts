@@ -225,7 +225,7 @@ eachDatabase(open => {
     })
   })
 
-  it('who may not import is told so before the file is looked at', async () => {
+  it('without permission to import, the request is refused before the file is read', async () => {
     const { data: file } = await uploadedBy(keeper)
     const order = { file: file.id, columns: [{ column: 0, field: 'name' }], mode: 'insert', rehearse: true }
     for (const [path, body] of [

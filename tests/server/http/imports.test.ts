@@ -48,7 +48,7 @@ const imports = async () =>
   ).length
 
 describe('an import', () => {
-  it('is on the page of imports and in the audit trail, once; tried again it tells its outcome again', async () => {
+  it('is on the page of imports and in the audit trail, once; a retry reports its outcome again', async () => {
     const before = await newest('importBatch')
     expect(await importSpaces(['T-1', '', 'T-2', 'T-1'])).toMatchObject({ state: 'done', ok: 2, failed: 2 })
     const batch = await newest('importBatch')
@@ -69,7 +69,7 @@ describe('an import', () => {
     expect(await imports()).toBe(noted)
   })
 
-  it('that is tried again without its file, or after it was forgotten, tells what to do', async () => {
+  it('that is retried without its file, or after it was deleted, says what to do', async () => {
     const { database, jobs } = test.services
     const { id } = await importSpaces(['T-3'])
     const expire = () => jobs.sweep(new Date(Date.now() + 8 * 24 * 60 * 60 * 1000))
@@ -122,7 +122,7 @@ describe('an import', () => {
     expect(await newest('importBatch')).toMatchObject({ status: 'rolledBack' })
   })
 
-  it('is asked again when the very file was imported before; a check of the file is no import', async () => {
+  it('needs a confirmation when the same file was imported before; a check of the file is no import', async () => {
     const order = {
       file: await upload(['A-1', 'A-2']),
       columns: FIELDS.map((field, column) => ({ column, field })),
@@ -165,7 +165,7 @@ describe('an import', () => {
     expect(answer).toMatchObject({ code: 1000, message: expect.stringContaining('no longer known') })
   })
 
-  it('is taken back from its download task, as long as that is possible, by whom it belongs to', async () => {
+  it('is undone from its download task by its owner, as long as that is possible', async () => {
     const { id } = await importSpaces(['U-1', 'U-2'])
     const count = async () => (await admin.get<Row[]>('/api/resources/parkingSpace?code_startsWith=U-')).data.length
     const shown = async (task: Row) => (await admin.get<Row>(`/api/resources/downloadTask/${task.id}`)).data

@@ -12,7 +12,7 @@ eachDatabase(open => {
   }, 60_000)
   afterAll(() => app.close())
 
-  test('administrators read what was verified; nobody else may ask', async () => {
+  test('administrators read the verification; nobody else may', async () => {
     expect((await app.anonymous.get(PATH)).status).toBe(401)
     expect((await (await app.login('clerk01')).get(PATH)).status).toBe(403)
     const { status, data } = await (await app.login('admin01')).get<IntegrityReport>(PATH)
@@ -21,7 +21,7 @@ eachDatabase(open => {
     expect(data.checked.references).toBeGreaterThan(10)
   })
 
-  test('what is broken is named, and who asks too often waits', async () => {
+  test('problems are named, and too frequent requests have to wait', async () => {
     await open().transaction(({ queries }) =>
       queries
         .insertInto('steward_comment')

@@ -34,7 +34,7 @@ describe('an export', () => {
     expect(sheet).toHaveLength(4)
   })
 
-  it('of many rows is a job, which the page of download tasks shows and whose end is told', async () => {
+  it('of many rows is a job, which is shown on the page of download tasks and whose end is reported', async () => {
     const asked = await admin.post<JobStatus>('/api/resources/house/export', {
       filter: '_sort=id',
       columns,
@@ -157,7 +157,7 @@ describe('a download task', () => {
 describe('a bulk job', () => {
   const order = { action: 'update', filter: '_sort=id', values: { remark: 'x' } }
 
-  it('over many records wants their number typed', async () => {
+  it('over many records requires typing their number', async () => {
     const preview = await admin.post<BulkPreview>('/api/resources/house/bulk/preview', order)
     expect(preview.data).toMatchObject({ total: 3552, confirm: true })
     expect(preview.data.checked).toBeGreaterThan(0)
@@ -178,14 +178,14 @@ describe('a bulk job', () => {
     await admin.post(`/api/jobs/${begun.data.id}/cancel`)
   })
 
-  it('takes either records or a condition, and asks for the right to do the like in bulk', async () => {
+  it('takes either records or a condition, and requires the right to the bulk action', async () => {
     const both = await admin.post('/api/resources/house/bulk/preview', { ...order, ids: [1] })
     expect(both).toMatchObject({ code: 1000, data: { reason: 'validation' } })
     const nobody = await (await test.login('eng01')).post('/api/resources/house/bulk/preview', order)
     expect(nobody.status === 403 || (nobody.data as BulkPreview).ok === 0).toBe(true)
   })
 
-  it('that cannot be taken back says so', async () => {
+  it('that cannot be undone says so', async () => {
     const { data } = await admin.post<JobStatus>('/api/resources/house/export', { filter: '_sort=id', columns })
     expect(await admin.post(`/api/jobs/${data.id}/undo`)).toMatchObject({
       code: 1000,

@@ -100,7 +100,7 @@ eachDatabase(open => {
   })
 })
 
-describe('what lies beside a record', () => {
+describe('what is attached to a record', () => {
   it('is not shown to those who know no more of it than its name', async () => {
     const test = await buildTestApp({ model: await shippedPlatform(['account']) })
     const meter = await test.login('meter01')

@@ -41,12 +41,12 @@ eachDatabase((open, name) => {
     const limitsOf = async (client: Client, resource: string, ids: readonly unknown[]) =>
       (await client.get<Limits>(`/api/permissions/limits?resource=${resource}&ids=${ids.join()}`)).data
 
-    it('tells what may be handed on', async () => {
+    it('lists what may be granted', async () => {
       expect(await limitsOf(clerk, 'role', [])).toEqual({ permissionIds: [Number(HOUSE), Number(REVEAL)], records: [] })
       expect(await limitsOf(admin, 'role', [])).toEqual({ permissionIds: null, records: [] })
     })
 
-    it('tells of roles why they may not be changed or given', async () => {
+    it('gives for roles the reason why they may not be changed or granted', async () => {
       const ids = await Promise.all(
         ['Clerk', 'House', 'Butler', 'Free', 'Root'].map(async each => (await roleOf(each)).id),
       )
@@ -71,7 +71,7 @@ eachDatabase((open, name) => {
         expect(each).toMatchObject({ change: null, rights: null, give: null })
     })
 
-    it('tells of accounts why they or their rights may not be changed', async () => {
+    it('gives for accounts the reason why they or their rights may not be changed', async () => {
       const names = ['clerk01', 'clerk02', 'boss01', 'new01', 'admin01']
       const ids = await Promise.all(names.map(async each => (await accountOf(each)).id))
       const { records } = await limitsOf(clerk, 'account', ids)
@@ -87,7 +87,7 @@ eachDatabase((open, name) => {
       expect(administrator).toMatchObject({ change: expect.stringContaining('administrator') })
     })
 
-    it('tells nothing of records that the caller does not see', async () => {
+    it('reveals nothing of records that the caller does not see', async () => {
       const keeper = await test.login('keeper01')
       const answer = await keeper.get(`/api/permissions/limits?resource=account&ids=${(await accountOf('boss01')).id}`)
       expect(answer).toMatchObject({ status: 403, data: { reason: 'nothing-granted' } })

@@ -103,7 +103,7 @@ eachDatabase(open => {
       expect(JSON.stringify(cleared.before)).not.toBe(JSON.stringify(cleared.after))
     })
 
-    it('are not handed on by somebody who lacks rights over rights', async () => {
+    it('cannot be granted without rights over rights', async () => {
       await admin.form('/api/account/setRole', { adAccount: 'new01', roleId: `${SUPPLIER_CLERK}` })
       const supplierClerk = await test.login('new01')
       const foreign = { adAccount: 'cs02', roleId: `${CLERK}` }
@@ -301,7 +301,7 @@ eachDatabase(open => {
       })
     })
 
-    it('setBlock posts an account to a site and the history tells of it', async () => {
+    it('setBlock assigns an account to a site and the history records it', async () => {
       const sites = (await admin.get<{ hid: string; name: string }[]>('/api/resources/org?orgType=site')).data
       const site = sites[0]!
       const posted = await clerk.post('/api/rights/management/setBlock', {

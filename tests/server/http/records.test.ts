@@ -155,7 +155,7 @@ eachDatabase(open => {
   describe('transitions', () => {
     const OCCUPY = `${HOUSES}/2/transitions/occupy`
 
-    it('asks, moves, and refuses to move again', async () => {
+    it('validates its inputs, moves, and refuses to move again', async () => {
       const { version } = (await keeper.get<Row>(`${HOUSES}/2`)).data
       const unasked = await keeper.post<Refusal>(OCCUPY, { version })
       expect(unasked).toMatchObject({ code: 1000, data: { problems: [{ path: 'ownerPhone' }] } })
@@ -173,7 +173,7 @@ eachDatabase(open => {
       expect((await keeper.post(`${HOUSES}/1/transitions/vacate`, { version })).status).toBe(403)
     })
 
-    it('tells what happened, newest first', async () => {
+    it('lists what happened, newest first', async () => {
       const answer = await keeper.get<TimelineEntry[]>(`${HOUSES}/2/timeline`)
       expect(answer.data[0]).toMatchObject({
         action: 'occupy',
@@ -207,7 +207,7 @@ eachDatabase(open => {
   })
 
   describe('bulk', () => {
-    it('does to each record what it may and tells the outcome of each', async () => {
+    it('runs on each permitted record and reports the outcome of each', async () => {
       const answer = await keeper.post<BulkOutcome[]>(`${HOUSES}/bulk`, {
         action: 'update',
         ids: [1, 3],

@@ -174,7 +174,7 @@ eachDatabase(open => {
       }
     })
 
-    it('ends when its time is over, though it was asked for a moment ago', async () => {
+    it('ends when it expires, even if it was used a moment ago', async () => {
       const client = await test.login('keeper01')
       expect((await client.get('/api/session')).status).toBe(200)
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + SESSION_LIFETIME_MS + 1000 })
@@ -223,7 +223,7 @@ eachDatabase(open => {
       expect(`Bearer ${(answer.data as { token: string }).token}`).toBe(client.headers.authorization)
     })
 
-    it('does not tell our own pages the secret', async () => {
+    it('does not reveal the secret to our own pages', async () => {
       const client = await test.loginByCookie('keeper01')
       const answer = await client.form('/api/account/login')
       expect(answer.code).toBe(200)

@@ -183,7 +183,7 @@ eachDatabase(
       expect(chosen.map(doctor => (doctor as { id: number }).id)).toEqual([two, one, two, one])
     })
 
-    test('what is given anew is no work in hand of whoever has it', async () => {
+    test('a reassigned record does not count as open work of its former assignee', async () => {
       const day = ++days
       const [one, two] = [await aShift({ day, nurse: await aNurse() }), await aShift({ day, nurse: await aNurse() })]
       await go(await book({ day }), 'give', { shift: two })
@@ -204,7 +204,7 @@ eachDatabase(
       })
     })
 
-    test('a new record is given by itself where the rule says so and somebody is free, else it waits', async () => {
+    test('a new record is assigned automatically where the rule says so and somebody is free, else it waits', async () => {
       const day = ++days
       const keeper = await aNurse()
       await aShift({ day, nurse: keeper, places: 1 })
@@ -216,7 +216,7 @@ eachDatabase(
       expect(await book({ day, byItself: true })).toMatchObject({ status: 'waiting', shift: null })
     })
 
-    test('turns go round, whoever asks and whatever becomes of the records', async () => {
+    test('turns rotate, regardless of who assigns and of the records’ outcome', async () => {
       const doctors = [await aNurse('doctor a'), await aNurse('doctor b'), await aNurse('doctor c')]
       // Who has most in hand has the first turn all the same.
       await book({ day: 2, doctor: doctors[0] })
@@ -241,7 +241,7 @@ eachDatabase(
       return outcome!
     }
 
-    test('whom a person is just choosing is given to nobody else before that is known', async () => {
+    test('a candidate that a person is choosing is assigned to nobody else before the commit', async () => {
       const day = ++days
       const only = await aShift({ day, nurse: await aNurse(), places: 1 })
       const [chosen, other] = [await book({ day }), await book({ day })]

@@ -95,7 +95,7 @@ describe('acting on many at once', () => {
     expect(mayInBulk(permissionIds, action)).toBe(may)
   })
 
-  test('a resource whose pages have no such button asks for nothing more', () => {
+  test('a resource whose pages have no such button requires nothing more', () => {
     expect(mayInBulk([4], 'delete', 'note')).toBe(true)
   })
 })

@@ -25,7 +25,7 @@ eachDatabase(
       expect([total < 1000, isCapped]).toEqual([true, false])
     })
 
-    test('beyond the cap there is always a next page until the last one tells the number', async () => {
+    test('beyond the cap there is always a next page until the last one shows the number', async () => {
       expect(await page(1000, 20)).toEqual({ rows: 20, total: 1021, isCapped: true })
       expect(await page(1500, 20)).toEqual({ rows: 5, total: 1505, isCapped: false })
       expect(await page(2000, 20)).toEqual({ rows: 0, total: 1001, isCapped: true })

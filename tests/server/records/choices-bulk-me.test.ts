@@ -44,7 +44,7 @@ eachDatabase(open => {
   })
 
   describe('bulk', () => {
-    test('tells for each record what became of it', async () => {
+    test('reports the outcome of each record', async () => {
       const house = (doorplate: string) =>
         createRecord(contextOf(open(), clerk), estate.resources.house!, { ban: 1, doorplate, area: 1 })
       const [one, two] = [await house('B1'), await house('B2')]

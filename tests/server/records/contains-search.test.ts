@@ -114,7 +114,7 @@ eachDatabase(
       )
     }, 120_000)
 
-    test('an index that comes later is filled, and one that is not wanted any more goes', async () => {
+    test('a later index is filled, and one that is not needed any more is removed', async () => {
       const fields = { name: { type: 'text' }, phone: { type: 'text' }, owner: reference('owner') }
       const only = (search: string[]) =>
         buildModel({

@@ -154,7 +154,7 @@ eachDatabase(
       await book({ course: id })
     })
 
-    test('an edit and a transition are judged by the values they bring, and a record does not stand in its own way', async () => {
+    test('an edit and a transition are validated with their values, and a record does not block itself', async () => {
       const id = await aCourse(1)
       const nine = await book({ course: id })
       const ten = await book({ course: id, hour: 10 })
@@ -214,7 +214,7 @@ eachDatabase(
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }, 30_000)
 
-    test('a draft is told what is left, then that nothing is; nothing is told of what is not filled in', async () => {
+    test('a draft shows the number left, then that there is none; nothing is shown without a value', async () => {
       const [id, busy] = [await aCourse(), await aTrainer()]
       const nine = { course: id, hour: 9 }
       expect(await draft({ values: { course: id } })).toEqual({ hints: {}, problems: [] })
@@ -235,7 +235,7 @@ eachDatabase(
       expect((await draft({ ...move, values: { trainer: await aTrainer() } })).hints).not.toHaveProperty('trainer')
     })
 
-    test('a hint says nothing that the account may not read, and nothing at all to who may not make such a record', async () => {
+    test('a hint shows nothing that the account may not read, and nothing without permission to create such a record', async () => {
       const id = await aCourse(5)
       const { id: made } = await book({ course: id })
       expect((await draft({ values: { course: id, hour: 9 } }, clerk)).hints).toEqual({})

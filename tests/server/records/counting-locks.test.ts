@@ -60,7 +60,7 @@ it('a referred record has a key of its own', () => {
 })
 
 eachDatabase((open, name) => {
-  it('keys are taken in one order, whatever order they are asked for in, so that nobody waits in a circle', async () => {
+  it('keys are locked in a fixed order, whatever order they are requested in, so that there is no deadlock', async () => {
     // SQLite has one writer and takes no locks.
     if (name === 'sqlite') return
     /** How many keys are held while somebody who asks for both waits for the first. */

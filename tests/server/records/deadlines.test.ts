@@ -205,7 +205,7 @@ eachDatabase(open => {
       await expect(list(query, now, outsider)).rejects.toThrow(RecordRefusal)
   })
 
-  test('the history of a record tells what was done, not what followed from the clock', async () => {
+  test('the history of a record shows actions, not effects of time', async () => {
     const [row] = await list('name=d', '2026-04-05T00:00:00.000Z')
     const entries = await readTimeline(at('2026-04-05T00:00:00.000Z'), task, row!.id as number)
     expect(entries.map(({ action }) => action)).toEqual(['finish', 'create'])

@@ -97,7 +97,7 @@ eachDatabase(
         await expect(listAttachments(as(anna), mute, id as number)).rejects.toThrow(RecordNotFound)
       })
 
-      test('are changed and taken back by their author for a while, by administrators always', async () => {
+      test('are changed and deleted by their author for a limited time, by administrators always', async () => {
         const id = await newTopic()
         const { id: entry } = await addComment(as(anna), topic, id, 'tpyo')
         await expect(editComment(as(bert), topic, id, entry, { body: 'x' })).rejects.toThrow(AccessDenied)
@@ -113,11 +113,11 @@ eachDatabase(
         expect(await actions(id)).toEqual(['commentDelete', 'commentEdit', 'comment', 'create'])
       })
 
-      describe('that speak to somebody', () => {
+      describe('that mention somebody', () => {
         const notices = async (me: Me) =>
           (await readNotices(as(me))).notices.map(({ code, params, link }) => ({ code, ...params, link }))
 
-        test('tell those who may see the record, and nobody else', async () => {
+        test('notify those who may see the record, and nobody else', async () => {
           const before = { bert: await notices(bert), owner: await notices(owner) }
           const open = await newTopic('open')
           const said = await addComment(as(anna), topic, open, '请@a2看, @a3 @a4 @a1 @nobody a@a5.cn')
@@ -134,7 +134,7 @@ eachDatabase(
           expect((await notices(chief))[0]).toMatchObject({ label: 'secret', by: 'P3' })
         })
 
-        test('tell on an edit only those whom they did not speak to before', async () => {
+        test('notify on an edit only those not mentioned before', async () => {
           const id = await newTopic()
           const { id: entry } = await addComment(as(anna), topic, id, 'for @a2')
           const [count, others] = [(await notices(bert)).length, (await notices(owner)).length]
@@ -173,7 +173,7 @@ eachDatabase(
         })
       })
 
-      test('of two edits of what was read once, the later is told', async () => {
+      test('of two edits of the same version, the later is refused', async () => {
         const id = await newTopic()
         const { id: entry, editedAt } = await addComment(as(anna), topic, id, 'first')
         const edits = ['second', 'third'].map((body, at) =>

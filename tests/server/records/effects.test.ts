@@ -328,7 +328,7 @@ eachDatabase(
       expect((await entries('ticket'))[0]!.id).toBe(second!.id)
     })
 
-    test('they are found by what lies behind references, in lists and by computed values alike', async () => {
+    test('they are found over references, in lists and by computed values alike', async () => {
       const [one, two, three] = await Promise.all([1, 2, 3].map(level => make(singer!, { level })))
       const id = await make(show!, { singer: two, tags: ['t2', 't9'], seats: 1 })
       for (const [n, singer] of [one, two, three].entries()) await ticketsOf(id, [n + 1], { singer })
@@ -383,7 +383,7 @@ eachDatabase(
       expect(level).toBe(4)
     })
 
-    test('others are moved in the order asked for, each by values that know of those before', async () => {
+    test('others are moved in the requested order, each with values that reflect those before', async () => {
       const id = await make()
       await ticketsOf(id, [2, 1, 3])
       await run(id, 'useAll')
@@ -412,7 +412,7 @@ eachDatabase(
       expect(await tickets(id)).toMatchObject(used)
     })
 
-    test('digits are as many as asked for, and no others of the same kind have them', async () => {
+    test('the code has the requested number of digits, and is unique among its kind', async () => {
       const id = await make(show!, { seats: 1 })
       await run(id, 'free')
       expect((await row(id)).code).toMatch(/^\d{12}$/)

@@ -144,7 +144,7 @@ eachDatabase(open => {
     expect(await ids(near, '_where=not(owner.code%3DC2)')).toEqual(await ids(near, '_where=not(owner.code%3DC9)'))
   })
 
-  test('the order tells nothing of records beyond the scope of the account', async () => {
+  test('the order reveals nothing of records beyond the scope of the account', async () => {
     const sorted = async (me: Me, sort: string) => {
       const parsed = parse('key', sort)
       if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
@@ -164,7 +164,7 @@ eachDatabase(open => {
     expect(await sorted(near, '_sort=owner.code,id&_order=desc,asc')).toEqual([1, 2, 3])
   })
 
-  test('a report knows no value of records beyond the scope of the account', async () => {
+  test('a report has no value of records beyond the scope of the account', async () => {
     const page = model.pages.find(({ path }) => path.endsWith('figures'))!
     const figures = async (me: Me) => {
       const asked = query('key', '')
@@ -198,7 +198,7 @@ eachDatabase(open => {
     expect(await refused(desk, 'owner.code=C2')).toEqual(['owner.code not-filterable'])
   })
 
-  test('a record on the way that may not be read refuses what lies behind it', async () => {
+  test('an unreadable record along the path hides everything behind it', async () => {
     expect(await refused(someone(['keys', 'part', 'plain'], [1, 2]), 'owner.house.area_gte=1')).toEqual([
       'owner.house.area not-filterable',
     ])
@@ -296,7 +296,7 @@ eachDatabase(open => {
     })
   })
 
-  test('a row tells of records in other blocks no more than their label, whatever it refers to', async () => {
+  test('a row reveals of records in other blocks no more than their label, whatever it refers to', async () => {
     const far = someone(['keys', 'people', 'plain'], [2])
     const fields = [
       'owner.name',
@@ -322,7 +322,7 @@ eachDatabase(open => {
     expect(await ids(someone(['vips', 'first'], [1]), '', 'person')).toEqual([1])
   })
 
-  test('a masked value is asked for as a whole only, unless it may be revealed', async () => {
+  test('a masked value can only be queried as a whole, unless it may be revealed', async () => {
     const plain = someone(['keys', 'people'], [1, 2])
     const masked = ['owner.phone masked-whole-value']
     // Over a reference only where a page that the account opens offers it.
@@ -342,13 +342,13 @@ eachDatabase(open => {
     expect(await ids(someone(['keys', 'people', 'report3'], [1, 2]), 'owner.phone_startsWith=199')).toEqual([1, 2])
   })
 
-  test('what stands above the block of a row needs no condition of its own', async () => {
+  test('records above the block of a row need no separate condition', async () => {
     const near = someone(['keys', 'people', 'report3'], [1])
     expect(await ids(near, 'block.project.code=P1', 'parcel')).toEqual([1])
     expect(await ids(near, 'owner.phone=19900000001', 'parcel')).toEqual([1])
   })
 
-  describe('paths that lead nowhere are refused before anything is asked', () => {
+  describe('unknown paths are refused before any query', () => {
     test.each([
       'owner.fone',
       'owner.phone.x',

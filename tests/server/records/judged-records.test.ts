@@ -118,7 +118,7 @@ eachDatabase(
       return (error as RecordRefusal).problems.map(({ path, code }) => `${path}:${code}`)
     }
 
-    test('a record lies where what it refers to lies', async () => {
+    test('a record is in the block of what it refers to', async () => {
       for (const title of ['one', 'two']) await make(projectBlock!, { name: title }, one(9, 4, true))
       const [keep, lantern] = [await make(tower!, { block: 2 }), await make(lamp!, { block: 1 })]
       const blockOf = async (values: object) => (await rowOf(await make(room!, values))).block
@@ -132,7 +132,7 @@ eachDatabase(
       expect((await rowOf(id)).block).toBe(2)
     })
 
-    test('a block that is missing is a problem where nothing gives it, and none of its own where that was refused', async () => {
+    test('a missing block is a problem where nothing determines it, and not where that was refused', async () => {
       expect(await refused(make())).toEqual(['block:required'])
       expect(await refused(make(room!, { tower: 99 }))).toEqual(['tower:not-found'])
     })

@@ -180,7 +180,7 @@ eachDatabase(
         expect((await itemsOf(id)).map(({ name }) => name)).toEqual(['pen', 'cap'])
       })
 
-      test('leave nothing behind when one of them is refused; all problems are told at their lines', async () => {
+      test('leave nothing behind when one of them is refused; all problems are reported at their lines', async () => {
         const bad = [pen, { name: '', quantity: 0, price: 5 }, { ...ink, colour: 'red' }]
         expect(await refused(create({ title: 'third', items: bad }))).toEqual([
           'validation',

@@ -87,7 +87,7 @@ eachDatabase(open => {
     expect(await ids(admin, 'any(doorplate=103;kind=residence)')).toEqual([1, 3, 5])
   })
 
-  test('rows of other blocks stay hidden, whatever is asked', async () => {
+  test('rows of other blocks stay hidden, whatever is requested', async () => {
     expect(await ids(clerk, 'any(ban=1;ban=2)')).toEqual([1, 2, 3])
     expect(await ids(clerk, 'not(doorplate=101)')).toEqual([2, 3])
   })
@@ -108,7 +108,7 @@ eachDatabase(open => {
     await expect(list(clerk, query('_where=not(ownerPhone_like%3D1990)'))).rejects.toBeInstanceOf(RecordRefusal)
   })
 
-  describe('what is refused before anything is asked', () => {
+  describe('what is refused before any query', () => {
     test.each([
       ['any(nothing=1)', 'nothing', 'unknown-parameter'],
       ['any(area_has=1)', 'area_has', 'unknown-operator'],

@@ -70,7 +70,7 @@ eachDatabase(open => {
     expect(hidden).toBeNull()
     expect(open!.total).toBeGreaterThan(0)
   })
-  test('nobody counts what they may not list, nor too much at once', async () => {
+  test('counting needs permission to list, and is limited', async () => {
     await expect(counts(person(9, ['notes'], [1]), [''])).rejects.toBeInstanceOf(AccessDenied)
     const error = await counts(admin, Array(21).fill('')).catch(error => error)
     expect(error.problems).toEqual([{ path: '_each', code: 'too-many', params: { max: 20 } }])

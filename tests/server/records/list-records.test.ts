@@ -58,7 +58,7 @@ eachDatabase(open => {
     })
   })
 
-  test('aggregates and dot paths come when they are asked for', async () => {
+  test('aggregates and dot paths are returned on request', async () => {
     const fields =
       '_fields=doorplate,memberCount,owner,owner.name,ban.name,block.houseCount,neighbours,neighbours.doorplate'
     const { rows } = await list(admin, 'house', `${fields}&id_in=1,3`)

@@ -22,7 +22,7 @@ eachDatabase(open => {
     return (error as RecordRefusal).problems.map(({ path, code }) => [path, code])
   }
 
-  test('sums are of all rows found, whatever page is asked for', async () => {
+  test('sums cover all rows of the list, whatever page is requested', async () => {
     expect(await totals(admin, ['area', 'price'])).toEqual({ area: 390.5, price: 12_345 })
     expect(await totals(admin, ['area'], '_start=0&_end=1&_sort=area&_order=desc')).toEqual({ area: 390.5 })
     expect(await totals(admin, ['area'], 'kind=shop')).toEqual({ area: 120.5 })

@@ -163,7 +163,7 @@ eachDatabase(
       expect(await row(untouched)).toMatchObject({ status: 'high', grade: two })
     })
 
-    test('a person says nothing that is not asked; of what was answered to another step that is left out', async () => {
+    test('inputs that a transition does not have are refused; those of another one are dropped', async () => {
       const id = await make()
       expect(await refused(run(id, 'press', { note: 'x' }))).toEqual(['validation', 'note:unknown-field'])
       expect(await move(id, 'remark', { values: { note: 'n', why: 'because', size: 9 } })).toBe(true)
@@ -185,7 +185,7 @@ eachDatabase(
       expect(entry).toMatchObject({ action: 'seal', inputs: { why: 'rain' }, after: { status: 'low' } })
     })
 
-    test('whom a step chooses and what it counts is part of its entry', async () => {
+    test('the accounts a step assigns and its counts are part of its entry', async () => {
       const grade = (await createRecord(context(), model.resources.grade!, { name: 'g', level: 9 })).id as number
       const id = await make({ size: 5 })
       await run(id, 'press')
@@ -203,7 +203,7 @@ eachDatabase(
       expect(await row(id)).toMatchObject({ size: 0, version: 1 })
     })
 
-    test('a refusal names what is missing, and who may not is told so', async () => {
+    test('a refusal names what is missing, or the missing permission', async () => {
       const error = await run(await make(), 'shut').catch(thrown => thrown)
       expect(error.problems).toMatchObject([{ path: '', code: 'state-needs' }])
       expect(error.problems[0].params.needs['en-US']).toContain('size')

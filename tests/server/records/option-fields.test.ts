@@ -85,7 +85,7 @@ eachDatabase(
         ])
       })
 
-      test('is told to the page that offers the choice, and nothing else of the record', () => {
+      test('is sent to the page that offers the choice, and nothing else of the record', () => {
         const { bill: told } = pageModel(model, cashier, '/test/payments')!.resources
         expect(told?.optionFields).toEqual(['item', 'balance', 'phone'])
         expect(Object.keys(told?.fields ?? {}).sort()).toEqual(['balance', 'id', 'item', 'number', 'phone'])

@@ -139,7 +139,7 @@ eachDatabase(
       await expect(countRelated(as(writer), shelf!, id, '/test/shelves')).rejects.toBeInstanceOf(AccessDenied)
     })
 
-    test('who knows no more of a record than its name does not open it', async () => {
+    test('an account that only knows the label of a record cannot open it', async () => {
       const id = await aShelf({ name: 'open' })
       expect(await readRecord(as(guest), shelf!, id)).toEqual({ id, name: 'open', version: 1 })
       await expect(openedRecord(as(guest), shelf!, id)).rejects.toBeInstanceOf(AccessDenied)
@@ -169,7 +169,7 @@ eachDatabase(
       expect(await asked(revealer)).toEqual(inputs)
     })
 
-    test('a masked value that comes back as it was shown is left as it is stored, on the way too', async () => {
+    test('a masked value that is sent back unchanged keeps the stored value, in transitions too', async () => {
       const id = await aShelf({ phone: '13800138000' })
       const lend = (version: number, values: object) =>
         runTransition(as(boss), shelf!, id, 'lend', { version, values: { ...values } })
@@ -201,7 +201,7 @@ eachDatabase(
       expect(unmasked.phone).toBe('13800138000')
     })
 
-    test('whoever may not read what they have written learns its number and version', async () => {
+    test('an account that may not read its own record gets id and version', async () => {
       const made = await createRecord(as(writer), shelf!, { name: 'w' })
       expect(made).toEqual({ id: made.id, version: 1 })
       const update = (me: Me, version: number, kind: string) =>

@@ -90,7 +90,7 @@ eachDatabase(open => {
     })
   })
 
-  test('a work of the system is nobody’s', async () => {
+  test('an action of the system has no account', async () => {
     const change = { action: 'apply', before: null, after: { revision: 'r2' } }
     const subject = { resource: 'config', id: 4, label: 'r2' }
     await inTransaction(systemContext(estate, open(), new Date(NOW)), work => auditSystemChange(work, subject, change))

@@ -45,7 +45,7 @@ eachDatabase(open => {
   const idsIn = async (me = clerk, q?: string) => (await bin(me, q)).rows.map(({ id }) => id)
 
   describe('the bin', () => {
-    test('tells what was deleted, when and by whom, the last first, page by page', async () => {
+    test('lists what was deleted, when and by whom, last first, page by page', async () => {
       const [one, other] = [
         await newHouse(),
         await newHouse({ tags: ['大客户'], deliverAt: '2025-02-28', heated: false }),
@@ -65,7 +65,7 @@ eachDatabase(open => {
       expect(await idsIn(clerk, '%')).toEqual([])
     })
 
-    test('shows nobody what he could not see and delete while it lived', async () => {
+    test('shows only records that the account could see and delete before', async () => {
       const id = await newHouse({ ownerPhone: '19900000555', secret: 'hush' })
       await remove(id)
       expect(await idsIn(stranger)).not.toContain(id)
@@ -106,7 +106,7 @@ eachDatabase(open => {
       await expect(restoreRecord(as(narrow, { model }), changed, closed)).rejects.toThrow(RecordNotFound)
     })
 
-    test('tells a work of the system from that of a person, and counts as far as lists do', async () => {
+    test('distinguishes actions of the system from those of a person, and counts like lists do', async () => {
       const ids = [await newHouse(), await newHouse()]
       await deleteRecord(systemContext(estate, open()), house, ids[0]!)
       await remove(ids[1]!)
@@ -180,7 +180,7 @@ eachDatabase(open => {
       expect(await restoreMany(as(clerk), house, [id])).toEqual([{ id, ok: true, message: '' }])
     })
 
-    test('is refused while what it refers to is gone, and makes references hold again', async () => {
+    test('is refused while its references are deleted, and makes references to it valid again', async () => {
       const home = await newHouse()
       const { id } = await createRecord(as(clerk), member, { house: home, name: '赵敏', phone: '19911112222' })
       await remove(id as number, member)
@@ -191,7 +191,7 @@ eachDatabase(open => {
       expect(await readRecord(as(clerk), house, home)).toMatchObject({ memberCount: 1 })
     })
 
-    test('asks nobody to see what the record refers to', async () => {
+    test('does not require access to what the record refers to', async () => {
       const { id } = await createRecord(as(admin), house, {
         ban: 1,
         doorplate: String(++doors),
@@ -308,7 +308,7 @@ eachDatabase(
       expect(await restoreRecord(keeper(1), order, id)).toMatchObject({ id, status: 'closed', total: 5 })
     })
 
-    test('what lies in another box comes back with it, and not without it', async () => {
+    test('lines deleted with it are restored with it, and not without it', async () => {
       const box = shop.resources.box!
       const outer = (await createRecord(keeper(1), box, { name: 'outer' })).id as number
       const inner = (await createRecord(keeper(1), box, { name: 'inner', inside: outer })).id as number

@@ -110,7 +110,7 @@ eachDatabase(
         await expect(list(clerk, person, { _sort: 'phone', _order: 'asc' })).rejects.toThrow(RecordRefusal)
       })
 
-      test('is revealed to whom it is granted, on the rows and for the field granted, with one entry', async () => {
+      test('is revealed where granted, on the rows and for the field granted, with one entry', async () => {
         const id = await newPerson()
         expect(await reveal(guard, id)).toBe(PHONE)
         const entries = (await readTimeline(as(guard), person, id)).filter(({ action }) => action === 'reveal')
@@ -121,7 +121,7 @@ eachDatabase(
         expect(await readRecord(as(guard), person, id)).toMatchObject({ phone: '139****5678' })
       })
 
-      test('is looked up by nobody who looks as somebody else', async () => {
+      test('cannot be looked up while seeing as somebody else', async () => {
         const looking = { ...as(clerk), isLooking: true }
         const query = { start: 0, end: 20, sort: [], filters: [] } as ListQuery
         const by = (path: string, value: string) => ({ path, operator: 'eq', value }) as const

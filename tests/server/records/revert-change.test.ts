@@ -40,7 +40,7 @@ eachDatabase(open => {
   }
 
   describe('taking back a change', () => {
-    test('gives the fields their former values, and says in the audit trail what it takes back', async () => {
+    test('restores the former values, and records in the audit trail what it reverts', async () => {
       const id = await newHouse({ tags: ['大客户'], deliverAt: '2025-02-28' })
       await update(id, 1, { area: 99.5, tags: ['涉诉'], deliverAt: null, heated: false })
       const entry = await lastEntry(id)
@@ -72,7 +72,7 @@ eachDatabase(open => {
       ])
     })
 
-    test('tells what was changed again since; it goes back only where it is asked for', async () => {
+    test('reports what was changed since; that is reverted only on request', async () => {
       const id = await newHouse()
       await update(id, 1, { area: 90, heated: false })
       const entry = await lastEntry(id)
@@ -109,7 +109,7 @@ eachDatabase(open => {
       expect((await preview(id, entry)).fields).toMatchObject([{ name: 'area', outcome: 'unchanged' }])
     })
 
-    test('keeps to the rules of the record as it is now', async () => {
+    test('obeys the rules of the current record', async () => {
       const id = await newHouse({ area: 80, innerArea: 70 })
       await update(id, 1, { doorplate: String(++doors), area: 100 })
       const entry = await lastEntry(id)
@@ -149,7 +149,7 @@ eachDatabase(open => {
       await expect(revert(id, entry, 2, ['area'], stranger)).rejects.toThrow(RecordNotFound)
     })
 
-    test('who reads only is told so', async () => {
+    test('reports read-only access', async () => {
       const id = await newHouse()
       await update(id, 1, { area: 90 })
       const reader = person(5, ['houses'], [1])
@@ -157,7 +157,7 @@ eachDatabase(open => {
       await expect(revert(id, await lastEntry(id), 2, ['area'], reader)).rejects.toThrow(AccessDenied)
     })
 
-    test('hidden fields are neither told nor written, read-only rights end at their fields', async () => {
+    test('hidden fields are neither reported nor written, and read-only fields are not reverted', async () => {
       const id = await newHouse({ kind: 'shop', secret: 'old' })
       await update(id, 1, { area: 90, secret: 'new', doorplate: String(++doors) })
       const entry = await lastEntry(id)
@@ -174,7 +174,7 @@ eachDatabase(open => {
       expect(await revert(id, entry, 2, ['secret'], shopkeeper)).toMatchObject({ secret: 'old' })
     })
 
-    test('masked values are told masked, and go back as they were', async () => {
+    test('masked values are reported masked, and are restored', async () => {
       const id = await newHouse({ ownerPhone: '19900000777' })
       await update(id, 1, { ownerPhone: '19900000888' })
       const entry = await lastEntry(id)

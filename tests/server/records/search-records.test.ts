@@ -105,7 +105,7 @@ eachDatabase(
       expect(await found(person())).toEqual([])
     })
 
-    test('a search that nobody waits for any more ends before the next resource', async () => {
+    test('a search ends before the next resource once nobody waits for it', async () => {
       expect(await searchRecords(as(keeper), 'lift', { isWanted: () => false })).toEqual([])
     })
   },

@@ -99,7 +99,7 @@ eachDatabase(
       })
     }, 120_000)
 
-    test('what was found holds until somebody writes, and no longer', async () => {
+    test('a cached result is valid until the next write', async () => {
       const query: ListQuery = {
         start: 0,
         end: 300,

@@ -110,7 +110,7 @@ eachDatabase(open => {
     expect(await update('home', 1, 1, { discount: 0 })).toMatchObject({ payable: 1000, tax: 100, version: 2 })
   })
 
-  test('they follow changes over two references, and what is made of them follows too', async () => {
+  test('they follow changes over two references, and so do values computed from them', async () => {
     await create('guest', { name: '阿诚', home: 1 })
     await update('city', 1, 1, { name: '大庆' })
     expect(await row('home', 1, 'address', 'version')).toEqual({ address: '大庆中山路7', version: 2 })
@@ -225,7 +225,7 @@ eachDatabase(open => {
     expect(await row('home', 1, 'parts')).toEqual({ parts: 21 })
   })
 
-  test('a definition that went and came back is computed again: nobody kept its values meanwhile', async () => {
+  test('a definition that was removed and restored is computed again', async () => {
     const gone = modelWith({})
     const back = modelWith({ net: computed('money', { expression: 'record.price * 4' }) })
     await migrate(back, open())

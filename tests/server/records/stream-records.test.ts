@@ -55,7 +55,7 @@ eachDatabase(open => {
     }
   })
 
-  test('whoever waits is let in as soon as any of the reads before is over', async () => {
+  test('a waiting read starts as soon as any earlier one is over', async () => {
     const query = { sql: 'select 1 as one union all select 2', parameters: [] }
     const [first, second, third] = [1, 2, 3].map(() => open().stream(query, 1))
     await Promise.all([first!.next(), second!.next()])

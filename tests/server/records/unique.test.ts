@@ -65,7 +65,7 @@ eachDatabase(open => {
     expect(outcomes.sort()).toEqual(['made', 'taken'])
   })
 
-  test('of the rows of one set that want the same, the first gets it; where all is empty nothing is wanted', async () => {
+  test('of the rows of one set with the same unique values, the first gets them; empty values never clash', async () => {
     const wanted = [
       place(1, '101'),
       place(1, '301'),
@@ -87,7 +87,7 @@ eachDatabase(open => {
     expect(free).toEqual([false, true, true, false, true, true, true, true, false])
   })
 
-  test('rows of a set are refused each by itself, at the field that tells records apart', async () => {
+  test('rows of a set are refused individually, at the field that distinguishes records', async () => {
     const doors = ['401', '102', '402', '401', '403']
     const made = await inSets(
       context(),

@@ -109,13 +109,13 @@ eachDatabase(open => {
       expect((await refused(newHouse(values))).slice(0, expected.length)).toEqual(expected)
     })
 
-    test('refuses a taken value at the field that tells records apart', async () => {
+    test('refuses a used value at the field that distinguishes records', async () => {
       const { doorplate } = await newHouse()
       expect(await refused(newHouse({ doorplate }))).toEqual(['validation', 'doorplate:not-unique'])
       expect(await refused(create(admin, 'projectBlock', { name: '甲园' }))).toEqual(['validation', 'name:not-unique'])
     })
 
-    test('is for those to whom it is granted', async () => {
+    test('needs a grant', async () => {
       await expect(newHouse({}, person(3, ['houses'], [1]))).rejects.toThrow(AccessDenied)
       await expect(create(admin, 'nothing', {}).catch(() => 'no such resource')).resolves.toBe('no such resource')
     })
@@ -152,7 +152,7 @@ eachDatabase(open => {
       expect(same.version).toBe(2)
     })
 
-    test('refuses a stale version and answers the record as it is', async () => {
+    test('refuses a stale version and returns the current record', async () => {
       const { id } = await newHouse()
       await update(admin, 'house', id as number, { version: 1, area: 70 })
       const error = await update(clerk, 'house', id as number, { version: 1, area: 60 }).catch(error => error)
@@ -222,7 +222,7 @@ eachDatabase(open => {
       expect(await count('steward_audit')).toBe(entries)
     })
 
-    test('stored computed values follow the records they are made of', async () => {
+    test('stored computed values follow the records they are computed from', async () => {
       const ban = await create(admin, 'ban', { block: 1, name: '5号楼' })
       const house = await newHouse({ ban: ban.id })
       expect(house.fullName).toBe(`甲园 5号楼 ${doors}`)
@@ -232,7 +232,7 @@ eachDatabase(open => {
     })
   })
 
-  test('whoever has no such right is told by which one it is given', async () => {
+  test('a refusal names the permission that would be needed', async () => {
     const nobody = person(9, ['notes'], [1])
     const { id } = await newHouse()
     const needs = async (doing: Promise<unknown>) => {
@@ -263,7 +263,7 @@ eachDatabase(open => {
       await expect(read(clerk, 'house', neighbour.id as number)).rejects.toThrow(RecordNotFound)
     })
 
-    test('waits for whoever is just writing a reference to the record, and is refused then', async () => {
+    test('waits for a concurrent write of a reference to the record, and is refused then', async () => {
       const { id } = await newHouse()
       const removed = whileMovingIn(id, () => refused(remove(clerk, 'house', id as number)))
       expect(await removed).toEqual(['in-use', ':in-use-by'])
@@ -280,7 +280,7 @@ eachDatabase(open => {
   })
 
   describe('transition', () => {
-    test('moves the state, keeps what was asked for, and runs its effects', async () => {
+    test('moves the state, stores its inputs, and runs its effects', async () => {
       const { id } = await newHouse()
       const after = await move(clerk, 'house', id as number, 'occupy', 1, { note: '搬入', area: 99 })
       expect(after).toMatchObject({ status: 'occupied', area: 99, inspectedAt: NOW, version: 2 })
@@ -381,7 +381,7 @@ eachDatabase(open => {
   })
 
   describe('audit', () => {
-    test('the timeline tells what the account may see, newest first, with labels', async () => {
+    test('the timeline shows what the account may see, newest first, with labels', async () => {
       const { id } = await newHouse({ ownerPhone: '19900005678', neighbours: [1], secret: 'q' })
       await update(clerk, 'house', id as number, { version: 1, ban: 1, ownerPhone: '19900005679', secret: 'r' })
       const timeline = await readTimeline(contextOf(open(), clerk), resource('house'), id as number)

@@ -125,7 +125,7 @@ eachDatabase(open => {
       expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }, 30_000)
 
-    test('is told how many places are left, and that none are, while it is filled in; by the rights of the shipped roles', async () => {
+    test('shows how many places are left, and that none are, while it is filled in; by the rights of the shipped roles', async () => {
       const small = await theme({ capacity: 2 })
       const { house, member } = await book(small).then(() => home())
       const values = { house, member, theme: small.id, serveAt: inDays(3), slot: 'am' }
@@ -145,7 +145,7 @@ eachDatabase(open => {
       })
     })
 
-    test('is assigned by itself to the butler on shift with the fewest that day, where the theme says so; else by hand', async () => {
+    test('is assigned automatically to the butler on shift with the fewest that day, where the theme says so; else by hand', async () => {
       const [day, slot] = [inDays(5), 'pm']
       const { reader } = open()
       await open().transaction(async ({ queries, touch }) => {
@@ -331,7 +331,7 @@ eachDatabase(open => {
       for (const by of [clerk, head]) await expect(remove(by, billed)).rejects.toBeInstanceOf(AccessDenied)
     })
 
-    test('tells what was billed and received for it, and what of it can be refunded', async () => {
+    test('shows what was billed and received for it, and what of it can be refunded', async () => {
       const { reader } = open()
       const item = await reader
         .selectFrom('feeItem')

@@ -128,7 +128,7 @@ eachDatabase(open => {
     120_000,
   )
 
-  test('tells amounts in yuan, grouped and with both decimal places', async () => {
+  test('shows amounts in yuan, grouped and with both decimal places', async () => {
     const id = (await draft({ template: await template('QF02') })) as number
     const { version } = await admin.read('msgBatch', id, ['version'])
     const input = { version: version as number }
@@ -144,7 +144,7 @@ eachDatabase(open => {
     for (const { planAt } of batches) expect(Date.parse(String(planAt))).toBeGreaterThan(Date.now())
   })
 
-  test('cancelled, takes back the messages that wait', async () => {
+  test('cancelled, withdraws the waiting messages', async () => {
     const id = await draft({ template: await template('GG01'), eventTime: '9:00' })
     await clerk.go('msgBatch', id, 'submit')
     await admin.go('msgBatch', id, 'approve', { opinion: 'fine' })
@@ -179,7 +179,7 @@ eachDatabase(open => {
     }
   }, 120_000)
 
-  test('refuses a template whose variables it cannot fill, and one whose own it was not told', async () => {
+  test('refuses a template with unknown variables, and one with a missing input', async () => {
     const refused = async (values: object) => refusedWith(draft(values))
     expect(await refused({ template: await template('YZM01') })).toEqual([expect.stringContaining('cannot fill in')])
     expect(await refused({ template: await template('GG01') })).toEqual(['eventTime: required'])

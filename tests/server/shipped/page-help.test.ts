@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pageHelp } from '#server/features/client-model/page-help.ts'
 import { shippedPlatform } from '../../helpers/shipped-platform.ts'
 
-test('every page has help in both languages, which tells its own states and steps', async () => {
+test('every page has help in both languages, which explains its own states and steps', async () => {
   const model = await shippedPlatform([])
   for (const page of model.pages) {
     if (page.roles.length > 0)

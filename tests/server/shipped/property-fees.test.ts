@@ -87,7 +87,7 @@ eachDatabase(open => {
       })
     })
 
-    test('is changed as a draft, published, paid in part and in whole, taken back and voided', async () => {
+    test('is changed as a draft, published, paid in part and in full, reversed and voided', async () => {
       const at = homes.shift()!
       const { id } = await drafted(at, 1)
       expect(await refusedWith(work.go('bill', id, 'collect', cash))).toEqual([': wrong-state'])
@@ -137,7 +137,7 @@ eachDatabase(open => {
       expect(await work.actions('paymentLine', (await linesOf(rest))[0]?.id)).toEqual(['create', 'takeBack'])
     }, 30_000)
 
-    test('is collected in bulk, each in full with a payment of its own', async () => {
+    test('is collected in bulk, each in full with a separate payment', async () => {
       const at = homes.shift()!
       const ids = [await published(at, 1), await published(at, 2)]
       const outcomes = await runBulk(work.context, work.resource('bill'), { action: 'collect', ids, values: cash })
@@ -293,7 +293,7 @@ eachDatabase(open => {
       expect((await work.read('bill', id)).billedThrough).toBe('2025-06-30')
     }, 30_000)
 
-    test('are taken back with their payment, the last first, so that they can be billed and paid again', async () => {
+    test('are reversed with their payment, last first, so that they can be billed and paid again', async () => {
       const at = homes.shift()!
       const id = await published(at, 1, { endAt: '2025-01-31' })
       await work.go('bill', id, 'collect', cash)

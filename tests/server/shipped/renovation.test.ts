@@ -55,7 +55,7 @@ eachDatabase(open => {
     return { values, config }
   }
 
-  test('paid, taken back, paid again: the renovation and its house follow', async () => {
+  test('paid, reversed, paid again: the renovation and its house follow', async () => {
     approved = await approve()
     const { id, bills, house } = approved
     expect(bills).toHaveLength(3)
@@ -150,7 +150,7 @@ eachDatabase(open => {
     expect(await approve()).toMatchObject({ status: 'pendingPayment' })
   }, 60_000)
 
-  test('a paper may be asked for besides, is received today at the latest, and its date is said', async () => {
+  test('a further document may be required, is received today at the latest, and has a date', async () => {
     const { values } = await application()
     const plan = (await work.rows('decoOption', { name: '电路图' }))[0]!
     const extra = { paper: plan.id, received: true, receivedAt: work.day(1) }

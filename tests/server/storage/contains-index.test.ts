@@ -4,7 +4,7 @@ import { buildModel } from '../../helpers/build-model.ts'
 
 const text = { type: 'text' }
 
-it('has the texts in which somebody can look: those of a page, and of what others refer to', () => {
+it('has the searchable texts: those of a page, and of referred records', () => {
   const model = buildModel({
     resources: {
       owner: { label: 'name', scope: 'global', fields: { name: text, remark: text } },

@@ -67,7 +67,7 @@ eachDatabase((open, name) => {
     expect(rows[0]).toEqual({ count: 1, sum: 9_007_199_254_740_991, avg: 0.1 })
   })
 
-  test('a transaction is kept as a whole or not at all, and nobody sees half of it', async () => {
+  test('a transaction is committed as a whole or not at all, and nobody sees half of it', async () => {
     const { reader } = open()
     const texts = async () => (await reader.selectFrom('sample').select('text').orderBy('id').execute()).length
     const before = await texts()
@@ -105,7 +105,7 @@ eachDatabase((open, name) => {
     expect(row).toEqual({ whole: 12 })
   })
 
-  test('a taken value is told from other errors', async () => {
+  test('a unique violation is distinguished from other errors', async () => {
     const error = await insert({ text: 'counter' }).catch(error => error)
     expect(open().adapter.uniqueViolation(error)).toMatchObject({ table: 'sample' })
     const other = await insert({ nothing: 1 }).catch(error => error)

@@ -32,7 +32,7 @@ test('three letters or digits of ASCII are a word of their own, other characters
   expect(wordsWith('芳12A栋', 'p')).toEqual(['芳1', '12a', 'a栋'].map(hex))
 })
 
-test('a text has every word that is asked for to find a part of it', async () => {
+test('a text has every word that is searched to find a part of it', async () => {
   const character = fc.constantFrom(...'王芳12aAbZÉé-_ \'"𠮷')
   const text = fc.array(character, { minLength: 2, maxLength: 30 })
   await fc.assert(

@@ -35,7 +35,7 @@ test('of transactions at the same time, those that fail leave the others alone',
   await database.close()
 })
 
-test('nobody sees or is told of a transaction before the commit, which those who wait share', async () => {
+test('a transaction is neither visible nor reported before the commit, which waiting ones share', async () => {
   const path = join(directory, 'shared.db')
   const writing = new SqliteConnection(path, { readOnly: false })
   const reading = new SqliteConnection(path, { readOnly: true })
@@ -59,7 +59,7 @@ test('nobody sees or is told of a transaction before the commit, which those who
   writing.close()
 })
 
-test('when the database gives everything up, those before are told so', async () => {
+test('when the database rolls everything back, earlier transactions get the error', async () => {
   const path = join(directory, 'given-up.db')
   const writing = new SqliteConnection(path, { readOnly: false })
   writing.run('create table note (n integer)')

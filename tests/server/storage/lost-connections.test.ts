@@ -117,7 +117,7 @@ describe('a lost connection', () => {
 })
 
 describe('a database that is away', () => {
-  it('is not asked for a connection all the time', async () => {
+  it('is not asked for a connection continuously', async () => {
     const server = await startPostgres()
     const gone = await openDatabase(server.url)
     await gone.ping()

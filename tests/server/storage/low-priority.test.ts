@@ -16,7 +16,7 @@ test('while a long transaction runs on SQLite, the event loop has its turns', as
   await database.close()
 })
 
-test('what nobody waits for is done one piece after the other, with rests between', async () => {
+test('low-priority work is done one piece after the other, with pauses between', async () => {
   const told: string[] = []
   const piece = (name: string) =>
     atLowPriority(async () => {

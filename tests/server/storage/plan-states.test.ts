@@ -74,7 +74,7 @@ eachDatabase(
         expect(await statePlan(next)).toEqual([])
       })
 
-      test('goes without a word when nothing stands in it', async () => {
+      test('is removed without a line when no record is in it', async () => {
         await fill()
         expect(await statePlan(modelOf({ open: {}, waiting: {}, parked: {} }))).toEqual([])
       })

@@ -66,7 +66,7 @@ eachDatabase(
         ])
       })
 
-      test('are counted by value where an option or a value of a dictionary is gone', async () => {
+      test('are counted by value where an option or a value of a dictionary was removed', async () => {
         const next = modelOf(
           {
             ...fields,

@@ -65,7 +65,7 @@ test('a select said to have one row gives it, and holds up no other connection',
   other.close()
 })
 
-test('each way of reading gives the rows of its own values, whichever was used before', () => {
+test('each way of reading returns the rows of its own parameters, whichever was used before', () => {
   const connection = new SqliteConnection(join(directory, 'ways.db'), { readOnly: false })
   connection.run('create table note (n integer primary key)')
   connection.run('insert into note values (1), (2), (3)')

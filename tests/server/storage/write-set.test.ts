@@ -77,7 +77,7 @@ eachDatabase(
       expect(taken).toEqual([['a', 'b']])
     })
 
-    test.each(['late', 'a'])('a row that is refused later is taken back alone: %s', async name => {
+    test.each(['late', 'a'])('a row that is refused later is rolled back alone: %s', async name => {
       const outcomes = await write(['a', 'b', name, 'c'])
       expect(outcomes.map(outcome => typeof outcome)).toEqual(['number', 'number', 'string', 'number'])
       expect(await names()).toEqual(['a', 'b', 'c'])

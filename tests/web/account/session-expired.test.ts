@@ -37,7 +37,7 @@ it('asks once, however many calls were refused, and again after it was cancelled
   expect(await last).toEqual({ logout: true, error: EXPIRED })
 })
 
-it('asks neither somebody who is signed out nor about other refusals', async () => {
+it('does not ask when signed out, nor about other refusals', async () => {
   expect(await authProvider.onError({ statusCode: 403 })).toEqual({ error: { statusCode: 403 } })
   sessionState.set(undefined)
   expect(await refused()).toEqual({ error: EXPIRED })

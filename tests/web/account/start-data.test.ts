@@ -12,7 +12,7 @@ afterEach(() => {
   sessionState.set(undefined)
 })
 
-it('takes what the page brought along for who is signed in, and nothing of somebody else', () => {
+it('uses the page’s embedded data of the signed-in account, and not of another one', () => {
   document.body.innerHTML = `<script type="application/json" id="start-data">${JSON.stringify({ app: {}, signedIn: GIVEN })}</script>`
   const data = readStartData()
   expect(ofThisAccount(data)).toBeUndefined()

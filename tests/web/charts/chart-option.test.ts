@@ -38,7 +38,7 @@ describe('the scale of a chart', () => {
     expect(scaleStart([rate], chart([rate], [5], [86]).marks, 'rate')).toBe(0)
   })
 
-  it('reaches the target that nobody has reached', () => {
+  it('extends to a target that nobody has reached', () => {
     const option = chartOption(chart([rate], [82], [86]), look, words, 600)
     expect(option.xAxis).toMatchObject([{ max: 90 }])
     expect(option.series).toMatchObject([{ markLine: { data: [{ xAxis: 90 }] } }])

@@ -42,7 +42,7 @@ it('the only option of a field that must have one is taken once, and may be empt
   expect(onFill).toHaveBeenCalledTimes(1)
 })
 
-it('nothing is taken where there are two, where a value stands, or where none is wanted', async () => {
+it('nothing is chosen where there are two, where there is a value, or where none is required', async () => {
   const onFill = vi.fn()
   const onChange = vi.fn()
   const draw = await mount(option({ field: resource.fields.two!, onFill, onChange }))

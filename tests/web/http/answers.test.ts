@@ -92,7 +92,7 @@ describe('an answer', () => {
     expect(around.errorPages).toHaveLength(1)
   })
 
-  it('that refuses brings reason, problems and the record as it is now', async () => {
+  it('that refuses has reason, problems and the current record', async () => {
     const data = {
       reason: 'stale-version',
       problems: [{ path: 'a', code: 'required', message: 'A is required' }],
@@ -105,7 +105,7 @@ describe('an answer', () => {
     })
   })
 
-  it('tells the revision it was given under', async () => {
+  it('reports its revision', async () => {
     server.answerBy((_, reply) =>
       sendJson(reply, 200, { code: 200, message: '', data: 1 }, { 'x-steward-revision': 'r7' }),
     )
@@ -162,7 +162,7 @@ describe('a call without an answer', () => {
 })
 
 describe('a download', () => {
-  it('is given on as it is, and refused as any other call', async () => {
+  it('is passed on unchanged, and refused like any other call', async () => {
     const around = recorder(server.url)
     const http = createHttp(around)
     server.answerBy((_, reply) => reply.writeHead(200, { 'content-type': 'text/csv' }).end('a,b'))

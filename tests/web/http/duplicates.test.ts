@@ -100,7 +100,7 @@ describe('requests that are no duplicates', () => {
     expect(server.seen.some(request => request.aborted)).toBe(false)
   })
 
-  it('leave a later asker alone when an earlier one gives up by itself', async () => {
+  it('do not affect a later caller when an earlier one aborts', async () => {
     const http = createHttp(recorder(server.url))
     const cancel = new AbortController()
     const first = http.get('/rows', { signal: cancel.signal }).catch((error: unknown) => error)

@@ -42,7 +42,7 @@ describe('pages that stay', () => {
     expect(keys(visit(cached, '/b'))).toEqual(['/a', '/b'])
     expect(keys(cachePages(cached, undefined, at('/404')))).toEqual(['/a'])
   })
-  it('are the same list when nothing changes, so that drawing comes to rest', () => {
+  it('are the same list when nothing changes, so that rendering stops', () => {
     const here = at('/a')
     const one = screen('/a')
     const cached = cachePages([], one, here)

@@ -51,7 +51,7 @@ describe('what an account may do at all', () => {
     expect(both?.hidden).not.toContain('phone')
   })
 
-  test('grants that differ in their roles alone are told once', () => {
+  test('grants that differ in their roles alone are merged', () => {
     const swap = model.resources.shiftSwap!
     const grants = ['butler3', 'butler5'].map(role => grant(1, { roles: [role], actions: ['list'] }))
     const twice = { ...model, resources: { shiftSwap: { ...swap, grants } } }

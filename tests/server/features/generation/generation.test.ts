@@ -67,7 +67,7 @@ eachDatabase(open => {
   const start = async (id: number, transition: string) =>
     runTransition(await clerk(), run!, id, transition, { version: (await one(id)).version as number })
 
-  test('tells beforehand how many rows there are and what would become of the first, and changes nothing', async () => {
+  test('previews the number of rows and the results for the first ones, and changes nothing', async () => {
     const id = await runOver([50, null, 0])
     const before = [await all('charge'), await all('run'), await all('steward_job')]
     const input = { version: (await one(id)).version as number }
@@ -100,7 +100,7 @@ eachDatabase(open => {
     expect([await all('charge'), await all('run'), await all('steward_job')]).toEqual(before)
   })
 
-  test('makes a record for each row, links it, says of the others why not, counts and moves the record on', async () => {
+  test('creates a record for each row, links it, reports why others were skipped, counts and moves the record on', async () => {
     const id = await runOver([50, null, 0])
     await start(id, 'startNow')
     expect(await one(id)).toMatchObject({ status: 'running' })
@@ -190,7 +190,7 @@ eachDatabase(open => {
     expect(await one(nobodys)).toMatchObject({ status: 'planned' })
   })
 
-  test('what is made of messages goes into the outbox', async () => {
+  test('generated messages go into the outbox', async () => {
     const id = await runOver([1, 1], { wording: 'Dear ${name}' })
     await start(id, 'tell')
     await jobsOf().drain()

@@ -152,7 +152,7 @@ eachDatabase(open => {
     ])
   })
 
-  test('charts of report pages come with the words of their groups and what a click on them asks for', async () => {
+  test('charts of report pages come with the labels of their groups and the condition of a click on them', async () => {
     expect((await readHome(as(clerk))).charts).toEqual([])
     const { charts } = await readHome(as(manager))
     expect(charts).toMatchObject([

@@ -185,7 +185,7 @@ eachDatabase(
         expect(named.map(row => row.batch)).toEqual([batchId, batchId, null, null])
       })
 
-      test('without a written row has failed and lies in no block; without any row it is done', async () => {
+      test('without a written row has failed and has no block; without any row it is done', async () => {
         const { batch } = await noted('fee', [{ outcome: 'refused', message: 'x' }])
         expect(batch).toMatchObject({ status: 'failed', projectBlock: null, amount: 0, okRows: 0, failRows: 1 })
         expect((await noted('fee', [])).batch).toMatchObject({ status: 'done', totalRows: 0 })
@@ -207,7 +207,7 @@ eachDatabase(
         ])
       })
 
-      test('is not made of resources that the page of imports does not list, or where there is no such page', async () => {
+      test('is not recorded for resources that the page of imports does not list, or without such a page', async () => {
         const { batch, batchId } = await noted('payment', [])
         expect([batch, batchId]).toEqual([undefined, null])
         const { importBatch: _, ...resources } = model.resources
@@ -240,7 +240,7 @@ eachDatabase(
         readonly context?: RecordContext
       }
 
-      test('queues one job that takes back what was written', async () => {
+      test('queues one job that undoes what was written', async () => {
         const { id, batchId } = await noted('fee', [{ recordId: await newFee() }, { recordId: await newFee() }])
         expect(await judged(batchId)).toEqual([])
         const undo = { kind: 'undo', title: 'Undo: Fees of June', params: { job: id, resource: 'fee' } }
@@ -323,7 +323,7 @@ eachDatabase(
         expect(await status(batchId)).toBe('done')
       })
 
-      test('a job without a record, or whose record is gone, moves nothing', async () => {
+      test('a job without a record, or with a deleted one, moves nothing', async () => {
         const { id, batchId } = await noted('fee', [])
         const { id: unlisted } = await noted('payment', [])
         await move(unlisted, 'rollback')

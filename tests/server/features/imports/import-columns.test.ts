@@ -77,13 +77,13 @@ describe('the columns of a file', () => {
     expect(await fieldsOf('code', 'Space no.', '车位号', 'kind')).toEqual(['code', null, null, 'kind'])
   })
 
-  test('that the workbook of refused rows has added are none, whatever was said of them', async () => {
+  test('added by the workbook of refused rows are ignored, whatever they are mapped to', async () => {
     const added = ['Row in the imported file', 'Reason not imported', '原文件行号', '未导入原因']
     await rememberColumns(as(), space!, Object.fromEntries(added.map(heading => [heading, 'remark'])))
     expect(await fieldsOf(...added)).toEqual([null, null, null, null])
   })
 
-  test('show what stands in their first three rows, shortened', async () => {
+  test('show their first three values, shortened', async () => {
     const rows = [
       ['A', new Date('2025-03-04T05:00:00Z'), null, 12],
       ['', 'x'.repeat(70), 'y'],

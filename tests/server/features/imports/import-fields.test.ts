@@ -49,7 +49,7 @@ it('a file fills what its sender may enter into a new record, and nothing that t
   expect(mayFill(2).fields).toEqual(['block', 'lane', 'name', 'note', 'phone'])
 })
 
-it('a row finds its record by what its sender may fill and sees as it is', () => {
+it('a row finds its record by fields that its sender may fill and sees unmasked', () => {
   expect(mayFill(1).keys).toEqual([['name'], ['lane']])
   expect(mayFill(1, 91).keys).toEqual([['name'], ['phone'], ['lane']])
   expect(mayFill(2, 91).keys).toEqual([['name'], ['phone'], ['block', 'lane'], ['block'], ['lane', 'note']])

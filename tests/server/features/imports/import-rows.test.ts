@@ -67,7 +67,7 @@ eachDatabase(open => {
       ])
     })
 
-    test('a name that several have is told apart by what else the row says', async () => {
+    test('records of the same name are distinguished by the other cells of the row', async () => {
       const { id } = await createRecord(as(), estate.resources.ban!, { block: 2, name: '1号楼' })
       const { read } = asking(['ban', 'block'])
       expect(await read('1号楼', '甲园')).toEqual({ ban: 1, block: 1 })
@@ -81,7 +81,7 @@ eachDatabase(open => {
       expect(await refused(reader(['ban']).read(as(clerk), ['9号楼']))).toEqual([['ban', 'no-such-record', '9号楼']])
     })
 
-    test('whoever may import needs no page that lists the named records, and finds those of the own blocks', async () => {
+    test('an importer needs no page that lists the referred records, and finds those of the own blocks', async () => {
       const nobody = person(9, [], [2])
       const read = (...row: string[]) => reader(['block', 'ban', 'neighbours']).read(as(nobody), row)
       expect(await read('乙园', '9号楼', '乙园 9号楼 101')).toEqual({ block: 2, ban: 2, neighbours: [4] })

@@ -57,7 +57,7 @@ eachDatabase(
       await forget()
     })
 
-    it('what was taken back does not count; what was to be taken back and was not does', async () => {
+    it('an import that was rolled back does not count; one whose rollback failed does', async () => {
       const undoneBy = await job({ state: 'done' }, {}, 'undo')
       await job({ state: 'done', ok: 3, undoneBy })
       expect(await wasImported(context(), order)).toBe(false)

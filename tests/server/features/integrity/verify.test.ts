@@ -140,7 +140,7 @@ eachDatabase((open, name) => {
     await run(sql`update invoice set paid = 0, "open" = 500 where id = ${invoice}`)
   })
 
-  test('an index that is gone', async () => {
+  test('a missing index', async () => {
     const { rows } = await sql<{ name: string; sql: string }>`${
       name === 'sqlite'
         ? sql`select name, sql from sqlite_schema where type = 'index' and tbl_name = 'receipt' and sql is not null`
@@ -156,7 +156,7 @@ eachDatabase((open, name) => {
 
   // PostgreSQL keeps its index with the row.
   if (name === 'sqlite')
-    test('rows that the index of texts does not know, or knows by other texts', async () => {
+    test('rows that the text index lacks, or has with other texts', async () => {
       const { rows: triggers } = await sql<{ name: string; sql: string }>`
         select name, sql from sqlite_schema where type = 'trigger' and tbl_name = 'invoice'`.execute(open().reader)
       await run(...triggers.map(trigger => sql`drop trigger ${sql.id(trigger.name)}`))

@@ -74,7 +74,7 @@ eachDatabase(open => {
     expect(await houses()).toEqual(before)
   })
 
-  test('an edit changes each record by its own rights and tells of each; undo gives back what nobody changed since', async () => {
+  test('an edit changes each record by its own rights and reports each; undo restores what nobody changed since', async () => {
     const context = await clerk()
     const jobs = jobsOf()
     const before = await houses()
@@ -156,7 +156,7 @@ eachDatabase(open => {
     expect(await previewBulk({ ...context, model: small }, twice)).toMatchObject({ total: 2, checked: 2 })
   })
 
-  test('whoever may not use the button of any page in bulk when the job runs changes nothing', async () => {
+  test('without permission for a bulk button when the job runs, nothing is changed', async () => {
     const context = await clerk()
     const before = await houses()
     const pages = estate.pages.map(page => {
@@ -174,7 +174,7 @@ eachDatabase(open => {
     expect(await houses()).toEqual(before)
   })
 
-  test('a record that has the values already stays as it is, also when the job is taken back', async () => {
+  test('a record that already has the values is not changed, also when the job is undone', async () => {
     const context = await clerk()
     const jobs = jobsOf()
     const area = (await houses())[0]!.area as number

@@ -159,7 +159,7 @@ eachDatabase(open => {
     expect((await houses()).slice(before.length).map(({ id }) => id)).toEqual([second])
   })
 
-  test('only who may still import takes an import back, when it is asked for and when it is done', async () => {
+  test('undoing an import needs the permission to import, when it is requested and when it runs', async () => {
     const context = await clerk()
     const stripped = contextOf(open(), { ...context.me, roles: [] }, { model })
     const rows = (door: string) => [HEAD, `1号楼,${door},住宅,80,`].join('\n')
@@ -193,7 +193,7 @@ eachDatabase(open => {
     await expect(jobs.undo(context, job.id)).rejects.toMatchObject({ reason: 'not-undoable' })
   })
 
-  test('one that is cancelled on the way ends, and tells what became of the rows', async () => {
+  test('one that is cancelled while running ends, and reports the outcome of the rows', async () => {
     const context = await clerk()
     const before = await houses()
     const { job } = await run(context, MIXED, { rehearse: true }, async (jobs, id) => {
@@ -305,7 +305,7 @@ eachDatabase(open => {
     })
   }
 
-  test('after it was cut off an import knows which row had taken what, and that a refused one has taken nothing', async () => {
+  test('an interrupted import knows the unique values of each row, and that a refused row has used none', async () => {
     const context = await clerk()
     const rows = [
       HEAD,
@@ -335,7 +335,7 @@ eachDatabase(open => {
     expect(await outcomes(context, again.fileId!)).toEqual(expected)
   })
 
-  test('an import is entered once in the audit trail, a rehearsal or one of nothing not at all', async () => {
+  test('an import is recorded once in the audit trail, a dry run or an empty one not at all', async () => {
     const context = await clerk()
     const entries = async () => {
       const all = open()
@@ -400,7 +400,7 @@ eachDatabase(open => {
     expect(await houses()).toHaveLength(before.length + 2)
   })
 
-  test('a file that is gone is named as the reason; a cancelled import tells of its rows even then', async () => {
+  test('a deleted file is given as the reason; a cancelled import reports its rows even then', async () => {
     const context = await clerk()
     const gone = 'The uploaded file no longer exists. Upload it again and repeat the import.'
     const { job } = await run(context, MIXED, { file: 'none' })
@@ -476,7 +476,7 @@ eachDatabase(open => {
     expect((await houses()).slice(count).map(({ doorplate }) => doorplate)).toEqual(['601', '602', '60'])
   })
 
-  test('also what is the same only as it is stored, and where a row of a rehearsal is cut off', async () => {
+  test('also values that are equal only in stored form, and after an interrupted dry run', async () => {
     const context = await clerk()
     const columns = ['house', 'name', 'phone'].map((field, column) => ({ column, field }))
     const people = [
@@ -583,7 +583,7 @@ eachDatabase(open => {
     expect((await houses()).at(-1)).toMatchObject({ doorplate: '00702', area: 90, deliverAt: '2025-03-04' })
   })
 
-  test('what an import wrote is taken back from the last row on', async () => {
+  test('the rows of an import are undone in reverse order', async () => {
     const context = await clerk()
     const columns = ['ban', 'doorplate', 'neighbours'].map((field, column) => ({ column, field }))
     const count = (await houses()).length
@@ -620,7 +620,7 @@ eachDatabase(open => {
     await expect(importPlan(nobody, resource, table)).rejects.toThrow()
   })
 
-  test('what is said of columns at the same time is all kept, as far as the account may fill the fields', async () => {
+  test('concurrent column mappings are all stored, for fields that the account may fill', async () => {
     const context = await clerk()
     const names = ['area', 'price', 'kind', 'doorplate']
     await Promise.all(names.map(name => rememberColumns(context, resource, { [`H ${name}`]: name, bad: 'id' })))
@@ -648,7 +648,7 @@ eachDatabase(open => {
     expect(plan.columns.map(({ field }) => field)).toContain('ban')
   })
 
-  test('of many rows with every kind of fault the rehearsal tells what becomes of each', async () => {
+  test('for many rows with every kind of error the dry run reports each outcome', async () => {
     const context = await clerk()
     // What is wrong with some of every forty rows; the others are good.
     const faults: Readonly<Record<number, (at: number) => string>> = {

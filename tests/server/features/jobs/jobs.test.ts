@@ -143,7 +143,7 @@ eachDatabase(open => {
       })
     })
 
-    test('that fails for a reason nobody foresaw says nothing of the inside; the log has it', async () => {
+    test('that fails unexpectedly reveals nothing internal; the log has the error', async () => {
       const context = await account('2,90')
       const jobs = jobsOf()
       const { id } = await jobs.enqueue({ ...context, locale: 'en-US' }, { ...order(), kind: 'gone' })

@@ -104,7 +104,7 @@ eachDatabase(open => {
   }
   const address = (email: string | null) => change('account', 2, { email })
 
-  test('a mail brings the rows that the account sees, with all of them as a file, and nothing is kept', async () => {
+  test('a mail has the rows that the account sees, with all of them as a file, and nothing is stored', async () => {
     await fillEstate(open())
     await migrate(model, open())
     await clerk()
@@ -152,7 +152,7 @@ eachDatabase(open => {
     await address('clerk@example.com')
   })
 
-  test('a mail server that does not answer is asked again later, with the report of that time', async () => {
+  test('if the mail server does not respond, the current report is sent again later', async () => {
     const begun = Date.now()
     const { job, stored, notices } = await send(await subscribe({ attempts: 1 }), refused(false, 'busy'))
     const problem = 'The mail could not be sent (busy)'
@@ -169,7 +169,7 @@ eachDatabase(open => {
     expect((await send(early, refused(false))).stored).toMatchObject({ attempts: 1, nextAt: soon })
   })
 
-  test('the owner is told when it is given up: after the last attempt, or at once where none can help', async () => {
+  test('the owner is notified of the failure: after the last attempt, or at once if it is permanent', async () => {
     const params = (problem: string) => ({ problem, title: { 'zh-CN': 'Daily', 'en-US': 'Daily' } })
     for (const [attempts, isFinal] of [
       [7, false],
@@ -184,7 +184,7 @@ eachDatabase(open => {
     expect((await send(await subscribe({ attempts: 6 }), refused(false))).stored).toMatchObject({ attempts: 7 })
   })
 
-  test('a page that the account may not open any more is no report, and its owner is told why', async () => {
+  test('a page that the account may not open any more is not sent, and its owner is notified of the reason', async () => {
     const { job, mails, stored, notices } = await send(await subscribe({ page: '/test/seats' }), { ok: true })
     expect(mails).toEqual([])
     expect(job).toMatchObject({ state: 'failed', problem: expect.stringMatching(/./) })
@@ -192,7 +192,7 @@ eachDatabase(open => {
     expect(notices).toMatchObject([{ code: 'report-failed', params: { problem: job.problem } }])
   })
 
-  test('nothing is sent of what has ended, or is the subscription of somebody else', async () => {
+  test('nothing is sent for a deleted subscription, or for somebody else’s', async () => {
     const gone = await send(99_999, { ok: true })
     const theirs = await send(await subscribe({ accountId: 3 }), { ok: true })
     for (const { job, mails, notices } of [gone, theirs]) {

@@ -82,7 +82,7 @@ eachDatabase(
           queries.updateTable('steward_job').set({ state: 'canceled', claim: null }).where('id', '=', id).execute(),
         )
 
-      test('goes on from what was done before, and tells no more than it is told', async () => {
+      test('continues from earlier progress, and reports only given values', async () => {
         const run = await runOf({ total: 9, done: 4, ok: 3, failed: 1 })
         expect(run.progress).toEqual({ total: 9, done: 4, ok: 3, failed: 1 })
         await run.step({ done: 5, ok: 4 })
@@ -122,7 +122,7 @@ eachDatabase(
         }
       })
 
-      test('gives way to others every 10 ms', async () => {
+      test('yields to others every 10 ms', async () => {
         const begin = Date.now()
         vi.useFakeTimers({ toFake: ['Date'], now: begin })
         try {
@@ -384,7 +384,7 @@ eachDatabase(
         expect(await one(id)).toMatchObject({ state: 'done', attempts: 5 })
       })
 
-      test('does nothing for an account that is gone', async () => {
+      test('does nothing for a deleted account', async () => {
         const gone = { ...context(), me: { ...admin, id: 999 } }
         const { id } = await jobsOf().enqueue(gone, anExport)
         const before = await sizes()
@@ -399,7 +399,7 @@ eachDatabase(
       })
     })
 
-    test('the jobs of an account that are not over are told to it, the oldest first', async () => {
+    test('the active jobs of an account are listed to it, oldest first', async () => {
       const jobs = jobsOf()
       const none = await jobs.open(context())
       expect(none).toEqual([])
@@ -423,7 +423,7 @@ eachDatabase(
       expect(await jobs.open(context())).toEqual([])
     })
 
-    test('a job is shown on a task of its own: what it is, how far, its file, how often that was fetched', async () => {
+    test('a job is shown by a download task: its kind, progress, file, and number of downloads', async () => {
       const jobs = jobsOf()
       const { id } = await jobs.enqueue(context(), { ...anExport, conditions: [{ name: 'x' }] })
       expect(await taskOf(id)).toMatchObject({
@@ -540,7 +540,7 @@ eachDatabase(
         return id
       }
 
-      test('is a job of its own, named in both languages, and offered as long as it is possible', async () => {
+      test('is a separate job, titled in both languages, and offered as long as it is possible', async () => {
         const jobs = jobsOf()
         const before = await sizes()
         const id = await updated(11)
@@ -557,7 +557,7 @@ eachDatabase(
         expect([await isOffered(id), await isOffered(undo.id)]).toEqual([false, false])
       })
 
-      test('that is cancelled before it began may be asked for again', async () => {
+      test('that is cancelled before it began may be requested again', async () => {
         const jobs = jobsOf()
         const id = await updated(12)
         const { id: undo } = (await jobs.undo(context(), id))!
@@ -569,7 +569,7 @@ eachDatabase(
         expect(await sizes()).not.toEqual([12, 12])
       })
 
-      test('that is asked for twice at once is one', async () => {
+      test('that is requested twice at once is one', async () => {
         const jobs = jobsOf()
         const id = await updated(15)
         const both = await Promise.allSettled([jobs.undo(context(), id), jobs.undo(context(), id)])
@@ -580,7 +580,7 @@ eachDatabase(
         expect(undos).toEqual([{ state: 'done' }])
       })
 
-      test('is asked for by its owner alone, of work that can be taken back', async () => {
+      test('can be requested by its owner alone, for work that can be undone', async () => {
         const jobs = jobsOf()
         const id = await updated(13)
         const other = { ...context(), me: { ...admin, id: 2 } }
@@ -594,7 +594,7 @@ eachDatabase(
         expect(await sizes()).toEqual([13, 13])
       })
 
-      test('gives back the former values from the last change on, and says of each record what became of it', async () => {
+      test('restores the former values in reverse order, and reports each record', async () => {
         const jobs = jobsOf()
         const id = await updated(14)
         await updateRecord(context(), model.resources.item!, 2, {
@@ -619,7 +619,7 @@ eachDatabase(
       })
     })
 
-    test('a job that was cancelled tells in a file what it has done and what it has left', async () => {
+    test('a cancelled job lists in a file what it has done and what it has left', async () => {
       const { id } = await jobsOf().enqueue(context(), anUpdate([1, 2], 21))
       await open().transaction(({ queries, adapter }) =>
         queries
@@ -633,7 +633,7 @@ eachDatabase(
       expect(await sizes()).not.toContain(21)
     })
 
-    test('the file of a job names each record, and says of what was left as it was that nothing changed', async () => {
+    test('the file of a job names each record, including unchanged ones', async () => {
       const jobs = jobsOf()
       await jobs.enqueue(context(), anUpdate([1], 31))
       const { id } = await jobs.enqueue(context(), anUpdate([1, 2, 999], 31))
@@ -661,7 +661,7 @@ eachDatabase(
       }
       const DAY = 24 * 60 * 60 * 1000
 
-      test('is told to its owner, with its file, which is kept for seven days, or why it failed', async () => {
+      test('is reported to its owner, with its file, which is stored for seven days, or why it failed', async () => {
         const jobs = jobsOf()
         const { id } = await jobs.enqueue(context(), anExport)
         const { id: failed } = await jobs.enqueue(context(), { ...anExport, params: { ...items, resource: 'nothing' } })

@@ -105,7 +105,7 @@ eachDatabase(open => {
     return (error as RecordRefusal).problems.map(({ path, code }) => [path, code])
   }
 
-  test('an arrangement is kept for the account alone, replaced and forgotten', async () => {
+  test('a layout is stored for the account alone, replaced and deleted', async () => {
     const kept = { ...layout('title', 'amount'), density: 'large' as const, pageSize: 50 }
     await saveLayout(as(clerk), PAGE, layout('title'))
     await saveLayout(as(clerk), PAGE, kept)
@@ -162,7 +162,7 @@ eachDatabase(open => {
     expect((await listSettings(as(clerk), PAGE)).sharing).toEqual({ roles: [], everyone: false })
   })
 
-  test('three roles, one view: nobody is told of fields that they may not read, and nothing is widened', async () => {
+  test('three roles, one view: nobody learns of fields that they may not read, and nothing is widened', async () => {
     await clear()
     await save(boss, {
       name: 'thin margins',
@@ -209,7 +209,7 @@ eachDatabase(open => {
     expect(JSON.stringify(seen)).not.toContain('13800000000')
   })
 
-  test('nobody saves what the list call would refuse to them', async () => {
+  test('a view that the list call would refuse cannot be saved', async () => {
     await clear()
     const refused = (given: Partial<ViewContent>) => problems(save(guest, { name: 'x', content: content(given) }))
     expect(await refused({ conditions: [['amount_gte', '1']] })).toEqual([['amount', 'not-filterable']])
@@ -237,7 +237,7 @@ eachDatabase(open => {
     expect((await views(clerk)).map(({ name }) => name)).toEqual(['second'])
   })
 
-  test('of two changes to the same version one is kept, the other is told', async () => {
+  test('of two changes to the same version one is stored, the other is refused', async () => {
     await clear()
     const { id } = await save(clerk, { name: 'one' })
     const rename = (name: string) => changeView(as(clerk), id, { version: 1, name })

@@ -89,7 +89,7 @@ eachDatabase(open => {
         .execute(),
     )
 
-  test('who is named is told once; nobody is told of what was overdue before, is done, or may not be seen', async () => {
+  test('named accounts are notified once; nobody is notified of what was overdue before, is done, or is invisible to them', async () => {
     await migrate(model, open())
     await open().transaction(async ({ queries }) => {
       const role = (name: string, permissionIds: string) => ({ name, permissionIds, version: 1 })
@@ -125,7 +125,7 @@ eachDatabase(open => {
     expect((await notices()).map(({ params }) => (params as { label: string }).label)).toEqual(['told', 'later'])
   })
 
-  test('holders of roles and superiors are told later, once each, while the record is still there and they may see it', async () => {
+  test('holders of roles and superiors are notified later, once each, while the record exists and they may see it', async () => {
     await open().transaction(({ queries }) => queries.deleteFrom('steward_notice').execute())
     await addAccounts(
       { adAccount: 'head', role: 1 },

@@ -109,7 +109,7 @@ eachDatabase(open => {
       expect((await last()).content).toBe('张三 is Approved, fee 1234.50. soon')
     })
 
-    test('that is taken back sends nothing', async () => {
+    test('that is rolled back sends nothing', async () => {
       const created = await createRecord(context(open()), request, { name: '李四', phone: '13800138000' })
       const failing = inTransaction(context(open()), async work => {
         await moveRecord(work, request, created.id as number, 'approve', { values: {}, version: 1 })
@@ -131,7 +131,7 @@ eachDatabase(open => {
   })
 
   describe('delivery', () => {
-    test('is a signed call with a key of its own', async () => {
+    test('is a signed call with its own key', async () => {
       await approve({ phone: '13800138000' })
       await runner().deliver()
       const [{ headers, body }] = receiver.calls as [(typeof receiver.calls)[0]]
@@ -275,7 +275,7 @@ eachDatabase(open => {
       expect(receiver.calls).toHaveLength(0)
     })
 
-    test('tells of an endpoint that cannot be reached', async () => {
+    test('reports an endpoint that cannot be reached', async () => {
       await approve({ phone: '13800138000' })
       await runner(readEnvironment({ CHANNEL_SMS_URL: 'http://127.0.0.1:9/x', CHANNEL_SMS_SECRET: SECRET })).deliver()
       expect(await last()).toMatchObject({ status: 'waiting', problem: 'unreachable', answer: null })

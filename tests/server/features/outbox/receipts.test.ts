@@ -55,13 +55,13 @@ eachDatabase(open => {
     expect(await message(id)).toMatchObject({ status: 'read' })
   })
 
-  test('tell of a failure with the gateway’s code', async () => {
+  test('report a failure with the gateway’s code', async () => {
     const { id, key } = await sent()
     await Promise.all([tell(key, 'failed'), tell(key, 'failed')])
     expect(await message(id)).toMatchObject({ status: 'failed', problem: 'undelivered', answer: 'MK:0005' })
   })
 
-  test('may be faster than our own note of the sending, and come too late for what was forgotten', async () => {
+  test('may arrive before the sending is recorded, or too late for a removed message', async () => {
     const { id, key } = await sent()
     await open().transaction(async ({ queries }) => {
       const row = { state: 'sending', claim: 'x', leaseUntil: '2999-01-01T00:00:00.000Z' }

@@ -176,7 +176,7 @@ describe('the world', () => {
     expect([...again.resources()]).toEqual([...world.resources()])
   })
 
-  test('has the rows asked for', () => {
+  test('has the requested rows', () => {
     const counts = Object.fromEntries([...world.resources()].map(([name, all]) => [name, all.length]))
     expect(counts).toEqual({ projectBlock: 2, ban: 4, home: 16, person: 62, visit: 41 })
   })

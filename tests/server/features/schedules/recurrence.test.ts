@@ -191,7 +191,7 @@ eachDatabase(open => {
     expect(await rounds()).toEqual(['2026-03-03T00:00:00.000Z'])
   })
 
-  test('a person may do today’s beforehand, once, and is told why not otherwise', async () => {
+  test('a person may run today’s in advance, once, and otherwise gets the reason', async () => {
     const id = await enabled('2026-03-01T20:00:00Z')
     await move(id, 'generate', '2026-03-01T21:00:00Z')
     expect(await rounds()).toEqual(['2026-03-02T00:00:00.000Z'])
@@ -255,7 +255,7 @@ eachDatabase(open => {
     expect(moment((await one(id)).nextAt)).toBe('2026-03-05T00:00:00.000Z')
   })
 
-  test('a refusal makes nothing, is told once to whom it is named, and is tried again', async () => {
+  test('a refusal creates nothing, is reported once to the named accounts, and is retried', async () => {
     const id = await enabled('2026-03-01T20:00:00Z', { size: 0, boss: 1 })
     const one = scheduler()
     const told: object[] = []
@@ -276,7 +276,7 @@ eachDatabase(open => {
     expect(await all('steward_notice')).toHaveLength(1)
   })
 
-  test('plans that nobody has watched begin with their next occurrence', async () => {
+  test('plans without a stored occurrence begin with their next one', async () => {
     const id = await enabled('2026-03-01T20:00:00Z')
     await open().transaction(async ({ queries }) => {
       await queries.updateTable('plan').set({ nextAt: null }).execute()

@@ -85,7 +85,7 @@ eachDatabase(
       expect(await audited(open())).toEqual({ create: 120 })
     })
 
-    test('a row that does not fit is told and changes nothing; the others are taken over', async () => {
+    test('an invalid row is reported and changes nothing; the others are imported', async () => {
       const given = rooms(120).map((each, index) => (index % 2 === 0 ? { ...each, seats: each.seats + 1 } : each))
       given[10] = room(10, { seats: -5 })
       given[11] = room(11, { name: '' })

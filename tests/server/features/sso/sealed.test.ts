@@ -13,7 +13,7 @@ describe('Sealer', () => {
     expect(Buffer.from(sealer.seal(value, 1000), 'base64url').toString('latin1')).not.toContain('home')
   })
 
-  it('opens nothing that is too old, changed, foreign or no seal at all', () => {
+  it('opens nothing that is expired, changed, foreign or not sealed at all', () => {
     const sealed = sealer.seal(value, 1000, 0)
     expect(sealer.open(sealed, 1000)).toEqual(value)
     expect(sealer.open(sealed, 1001)).toBeUndefined()

@@ -119,7 +119,7 @@ eachDatabase(open => {
     expect([own, others.map(({ absent, from, to }) => [absent.name, from, to])]).toEqual([[], [['ANNA', FROM, TO]]])
   })
 
-  test('does what waits for the absent person while the leave lasts, and both are told of', async () => {
+  test('does the absent person’s work during the leave, and both are recorded', async () => {
     const id = await make({ handler: anna })
     const queue = async (who: number, now?: string) =>
       (await readHome(await as(who, now))).queue.map(({ name, inPlaceOf, address }) => [name, inPlaceOf, address])
@@ -165,7 +165,7 @@ eachDatabase(open => {
     ]).toEqual([true, false, false, false, false])
   })
 
-  test('is told what the absent person is told, as far as it may see it', async () => {
+  test('gets the absent person’s notifications, as far as it may see them', async () => {
     const state = new AppStateHolder(model)
     await notifyOverdue(open(), state, new Date('2026-03-05T05:00:00.000Z'))
     await open().transaction(({ queries }) => queries.deleteFrom('steward_notice').execute())
@@ -190,7 +190,7 @@ eachDatabase(open => {
     )
   })
 
-  test('ends at once when it is ended, by nobody else', async () => {
+  test('can be ended at once, by nobody else', async () => {
     const span = (await listStandIns(await as(anna))).own[0]!.id
     await expect(endStandIn(await as(ben), span)).rejects.toThrow()
     await endStandIn(await as(anna), span)

@@ -229,7 +229,7 @@ describe('Studio where the files are written', () => {
     expect([...handedOn(model, { permissionIds: [1, 2], handOnIds: [2] })]).toEqual([1])
   })
 
-  it('takes no file that would run or lies elsewhere', async () => {
+  it('refuses executable files and files elsewhere', async () => {
     for (const path of ['modules/desk/pages/evil.ts', '../evil.json', 'modules/../app.json', '.env', 'modules/x.json'])
       expect(
         await desk.admin.send({ method: 'PUT', url: '/api/studio/draft', payload: { path, text: '{}', base: null } }),
@@ -327,7 +327,7 @@ describe('the pages of a draft', () => {
     return data.page.columns.map(({ field }) => field)
   }
 
-  it('are shown with the rows that there are, to look only, and to nobody else', async () => {
+  it('are shown with existing rows, read-only, and to nobody else', async () => {
     const { admin, desk: other } = desk
     const rows = '/api/resources/item?_sort=tag&_fields=tag,shelf'
     expect((await admin.get(rows)).code).toBe(1000)
@@ -426,7 +426,7 @@ it('shows a renamed field with the values of its former column: as a cell, a fil
   await desk.close()
 }, 60_000)
 
-it('a draft that still says a name that somebody else has changed is told so, and mended', async () => {
+it('a draft that still uses a renamed name is reported, and fixed', async () => {
   const desk = await openDesk({ roles: ['desk'] })
   const { admin, desk: other } = desk
   await change(other, ITEMS, text => text.replace('"sort": ["name"]', '"sort": ["tag"]'))

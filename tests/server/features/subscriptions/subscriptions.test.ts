@@ -160,7 +160,7 @@ test('a job sends only what its own account has subscribed to', async () => {
   expect(await sendAs('cs01')).toEqual([])
 })
 
-test('rights count at the moment of sending: who lost the page is told so, who has left receives nothing', async () => {
+test('rights are checked at the time of sending: a lost page is reported, an account that has left receives nothing', async () => {
   await houses()
   await account('cs01', { roles: '[]' })
   expect(await nextDay()).toEqual([])
@@ -176,7 +176,7 @@ test('rights count at the moment of sending: who lost the page is told so, who h
   expect(after).toEqual(before)
 })
 
-test('nobody takes what they may not have, nor touches what is another’s', async () => {
+test('nobody can subscribe to forbidden content, nor change another’s subscription', async () => {
   const cashier = await platform.login('cash02')
   const own = await subscribe(cashier, { page: '/standingbook/propertyFees', title: 'Fees', columns: ['billNo'] })
   const id = own.data.subscriptions[0]!.id

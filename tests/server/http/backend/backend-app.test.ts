@@ -23,7 +23,7 @@ describe('before another Steward', () => {
     await backend.close()
   })
 
-  it('tells the browser to keep the token itself', async () => {
+  it('makes the browser store the token itself', async () => {
     const { data } = await new Client(front).get<PublicApp>('/api/app')
     expect(data).toMatchObject({ credentials: 'bearer', tokenHeader: 'Authorization', loginMode: 'demo' })
   })
@@ -46,7 +46,7 @@ describe('before another Steward', () => {
     expect((await new Client(front).get('/api/resources/house')).status).toBe(401)
   })
 
-  it('draws menu and pages by what the backend says of the account', async () => {
+  it('builds menu and pages from the backend’s account', async () => {
     const { data } = await client.get<ShellModel>('/api/client-model')
     expect(data.modules[0]!.pages.map(({ path }) => path)).toContain('/test/houses')
     expect((await client.get('/api/client-model/page?path=/test/houses')).code).toBe(200)
@@ -54,7 +54,7 @@ describe('before another Steward', () => {
     expect((await new Client(front).get('/api/client-model')).status).toBe(401)
   })
 
-  it('forgets who signed out', async () => {
+  it('clears the account on sign-out', async () => {
     const leaving = new Client(front, { authorization: `Bearer ${await tokenAt(front, 'clerk01')}` })
     expect((await leaving.get('/api/client-model')).code).toBe(200)
     await leaving.post('/api/sso/logout')

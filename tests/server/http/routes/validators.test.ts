@@ -15,7 +15,7 @@ test.each(Object.entries(API) as [string, Endpoint][])(
   },
 )
 
-test('problems of the last value are told', () => {
+test('problems of the last value are reported', () => {
   const check = strictValidator({ type: 'object', properties: { size: { type: 'integer' } } })
   expect([check({ size: 1 }), check.errors]).toEqual([true, null])
   expect(check({ size: '1' })).toBe(false)

@@ -66,7 +66,7 @@ describe('the server process', { timeout: PATIENCE_MS }, () => {
     expect(await exited).toBe(0)
   })
 
-  it('does not wait for a connection that has asked for nothing, as browsers open them in advance', async () => {
+  it('does not wait for a connection without requests, as browsers open them in advance', async () => {
     const { url, exited } = await start()
     const silent = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {})
     await once(silent, 'connect')

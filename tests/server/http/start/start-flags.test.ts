@@ -9,7 +9,7 @@ for (let made = 0; made < 300_000; made++) kept.push([{ made }])
 console.log(require('node:v8').getHeapSpaceStatistics().find(space => space.space_name === 'new_space').space_size)`
 
 describe('npm start', () => {
-  it('tells Node to keep its nursery small, which it would let grow to 32 MB and more', () => {
+  it('limits Node’s young generation, which would otherwise grow to 32 MB and more', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
     const flags = scripts.start.split(' ').filter(word => word.startsWith('--'))
     const grown = Number(execFileSync(process.execPath, [...flags, '-e', GROW], { encoding: 'utf8' }))

@@ -88,7 +88,7 @@ it.each([
   expect(readsOf(text)).toEqual({ resources, usesNow, usesAggregates })
 })
 
-it('two rows of a condition are looked at, and a field by itself', () => {
+it('two rows of a condition are checked, and a field by itself', () => {
   const reads = nothing()
   const roots = { record: resource('house'), row: resource('member') }
   addExpressionReads(estate, 'row.house == record.id && row.house.ban.name == record.kind', roots, reads)
