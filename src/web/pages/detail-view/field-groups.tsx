@@ -31,7 +31,7 @@ export function FieldGroups({ resource, row, groups }: FieldGroupsProps) {
     const fields = group.fields.filter(field => conditions[field.name]?.visible !== false)
     return (
       <section key={group.name} className={styles.group}>
-        {title && <h2 className={styles.title}>{title}</h2>}
+        {title && <h2 className="st-section-title">{title}</h2>}
         <dl className={styles.fields} data-columns={group.columns}>
           {fields.map(field => {
             const { View, wide } = viewsOf(field)

@@ -117,7 +117,7 @@ function FormSection({ section, form, id, untitled = false }: FormSectionProps) 
   if (shown.length === 0 && !lines) return null
   return (
     <section className={styles.section}>
-      {section.title && !untitled && <h2 className={styles.title}>{text(section.title)}</h2>}
+      {section.title && !untitled && <h2 className="st-section-title">{text(section.title)}</h2>}
       {shown.length > 0 && (
         <div className={styles.fields} data-columns={section.columns ?? 2}>
           {shown.map(field => (

@@ -22,7 +22,7 @@ export function SelectionSums({ resource, fields, ids = [], question, count = id
   const these = { conditions: [{ field: 'id', operator: 'in' as const, value: ids.map(String) }] }
   const totals = useTotals(resource, fields, question ?? these, count > 0)
   return (
-    <dl className={styles.sums} aria-live="polite">
+    <dl className={`st-sums ${styles.sums}`} aria-live="polite">
       <div>
         <dt>{text(resource.title)}</dt>
         <dd>{t('pages.sums.count', { count })}</dd>

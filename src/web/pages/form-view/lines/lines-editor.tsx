@@ -42,13 +42,13 @@ export function LinesEditor({ form, group, id, titled }: LinesEditorProps) {
   if (failed)
     return (
       <section className={styles.lines} aria-label={title}>
-        {titled && <h2 className={styles.title}>{title}</h2>}
+        {titled && <h2 className="st-section-title">{title}</h2>}
         <LoadFailed error={failed} words={t('forms.linesFailed', { title })} onRetry={form.renewLines} />
       </section>
     )
   return (
     <section ref={box} className={styles.lines} aria-label={title} style={columnsOf(fields)}>
-      {titled && <h2 className={styles.title}>{title}</h2>}
+      {titled && <h2 className="st-section-title">{title}</h2>}
       {rows.length > 0 && (
         <div className={styles.scroll}>
           <div className={styles.head} aria-hidden>
@@ -112,7 +112,7 @@ function Sums({ group: { lines, resource, rows } }: { readonly group: FormLines 
   const summed = lines.sums.flatMap(each => resource.fields[each] ?? [])
   if (summed.length === 0 || rows.length === 0) return null
   return (
-    <dl className={styles.sums} aria-live="polite">
+    <dl className={`st-sums ${styles.sums}`} aria-live="polite">
       {summed.map(field => {
         const { View } = viewsOf(field)
         return (
