@@ -8,7 +8,7 @@ import { Select, Spin } from '#web/ui/antd.ts'
 import { choiceParams } from './choice-params.ts'
 import { KnownResources } from './known-resources.ts'
 import { ReferenceCreationContext } from './reference-creation.ts'
-import { unlabelledIds } from './reference-values.ts'
+import { AWAITED, labelOfReference, unlabelledIds } from './reference-values.ts'
 import { useChoices, useLabels } from './use-choices.ts'
 import { useOnlyChoice } from './use-only-choice.ts'
 
@@ -147,7 +147,7 @@ function useReferenceSearch({ field, resource, chosen, record }: ReferenceSelect
   return {
     asker,
     choices: found.data ?? [],
-    labelled: chosen.map(one => labels.data?.find(({ id }) => id === one.id) ?? one),
+    labelled: chosen.map(one => ({ id: one.id, label: labelOfReference(one, labels.data, labels.isFetching) })),
     loading: found.isFetching || labels.isFetching,
     failed: found.isError,
     /** Minimum number of characters before choices are requested. */
@@ -169,11 +169,11 @@ interface Selected {
 }
 
 function toSelected(several: boolean, chosen: readonly ReferenceValue[]): Selected | Selected[] | undefined {
-  const selected = chosen.map(({ id, label }) => ({ value: id, label: label || `#${id}` }))
+  const selected = chosen.map(({ id, label }) => ({ value: id, label }))
   return several ? selected : selected[0]
 }
 
 function toReferences(next: Selected | readonly Selected[] | undefined): ReferenceValue[] {
   const list = next === undefined ? [] : Array.isArray(next) ? (next as readonly Selected[]) : [next as Selected]
-  return list.map(({ value, label }) => ({ id: value, label }))
+  return list.map(({ value, label }) => ({ id: value, label: label === AWAITED ? '' : label }))
 }

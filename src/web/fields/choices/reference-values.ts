@@ -21,3 +21,15 @@ export function unlabelledIds(references: readonly ReferenceValue[]): number[] {
 export function isReferenceValue(value: unknown): value is ReferenceValue {
   return typeof value === 'object' && value !== null && 'id' in value && 'label' in value
 }
+
+/** Shown in place of a label that is being loaded. */
+export const AWAITED = '…'
+
+/** The label of a reference: its own, the loaded one, or the number of a record without one. */
+export function labelOfReference(
+  { id, label }: ReferenceValue,
+  loaded: readonly ReferenceValue[] | undefined,
+  isLoading: boolean,
+): string {
+  return label || loaded?.find(each => each.id === id)?.label || (isLoading ? AWAITED : `#${id}`)
+}

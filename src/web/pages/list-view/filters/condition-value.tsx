@@ -1,4 +1,4 @@
-import { referencesIn } from '#web/fields/choices/reference-values.ts'
+import { labelOfReference, referencesIn } from '#web/fields/choices/reference-values.ts'
 import { useLabels } from '#web/fields/choices/use-choices.ts'
 import { filterList, isRange } from '#web/fields/filter-value.ts'
 import { listText, plainText } from '#web/fields/shared/plain-text.ts'
@@ -19,7 +19,7 @@ export function ConditionValue({ at, condition }: { readonly at: FieldAt; readon
 
   const words = texts.map(value => {
     if (condition.operator === 'null') return t(value === 'true' ? 'pages.filter.absent' : 'pages.filter.present')
-    if (pointsAtRecords) return labels.data?.find(({ id }) => String(id) === value)?.label ?? `#${value}`
+    if (pointsAtRecords) return labelOfReference({ id: Number(value), label: '' }, labels.data, labels.isFetching)
     const option = field.options?.find(each => each.value === value)
     if (option) return option.title[locale]
     return value === '' ? '…' : plainText(field, typedValue(field, value), locale)
