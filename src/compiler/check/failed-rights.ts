@@ -1,8 +1,10 @@
 import type { AppModel } from '#model/app-model.ts'
-import { textIn } from '#model/localized-text.ts'
+import { joined, localized } from '#model/localized-text.ts'
 import { brokenSentences, sampleHolder } from '#model/permissions/rights/rights-tests.ts'
 import type { ConfigProblem } from '#model/problems.ts'
+import { wordingOf } from '../problems/create-problem.ts'
 import type { ProblemKind } from '../problems/problem-kind.ts'
+import { inEnglish } from '../problems/wording.ts'
 
 export const rightsTestFailed: ProblemKind = {
   code: 'rights-test-failed',
@@ -10,6 +12,8 @@ export const rightsTestFailed: ProblemKind = {
   why: 'The file says what somebody may and may not do. The rest of the config says otherwise, and that is what would happen.',
   fix: 'Take the change of rights back, or correct the sentence if the change is meant.',
 }
+
+const UNDO = localized(rightsTestFailed.fix, '如果权限变化并非有意，请改回；否则请修改这句话。')
 
 /** Statements of the access tests that do not hold for roles and accounts of the sample data. */
 export function failedRights(model: AppModel): ConfigProblem[] {
@@ -19,8 +23,8 @@ export function failedRights(model: AppModel): ConfigProblem[] {
     const why = `The test says: “${test.says.replace(/\.$/, '')}”. What the rest of the config says is what would happen.`
     return brokenSentences(model, test, holder).map(({ sentence, what, because }) => {
       const { pointer, location } = sentence
-      const fix = `${textIn(because, 'en-US')} ${rightsTestFailed.fix}`
-      return { ...rightsTestFailed, ...location, pointer, what: textIn(what, 'en-US'), why, fix }
+      const fix = joined([because, UNDO], ' ', '')
+      return { ...rightsTestFailed, ...location, pointer, ...wordingOf(what, fix), why, fix: inEnglish(fix) }
     })
   })
 }

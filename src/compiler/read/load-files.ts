@@ -1,6 +1,9 @@
 import { hash as digest } from 'node:crypto'
+import { joined, localized } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
+import { wordingOf } from '../problems/create-problem.ts'
 import { nearestName } from '../problems/did-you-mean.ts'
+import { inEnglish } from '../problems/wording.ts'
 import type { ConfigFile } from './config-file.ts'
 import type { ConfigSource } from './config-source.ts'
 import { type FilePlace, knownPlaces, placeOf } from './file-kind.ts'
@@ -63,14 +66,20 @@ function withVersion(before: readonly Version[], source: ConfigSource, load: () 
 
 function strayFile(path: string, displayPath: string): ConfigProblem {
   const didYouMean = nearestPlace(path)
+  const what = localized('Nothing reads a file in this place.', '放在这里的文件不会被读取。')
+  const fix = localized(
+    'Files are read from {places}, each with the ending .json or .ts.',
+    '文件从以下位置读取，扩展名为 .json 或 .ts：{places}。',
+    { places: joined(knownPlaces()) },
+  )
   return {
     ...unknownFile,
     file: displayPath,
     line: 1,
     column: 1,
     pointer: '',
-    what: 'Nothing reads a file in this place.',
-    fix: `Files are read from ${knownPlaces().join(', ')}, each with the ending .json or .ts.`,
+    ...wordingOf(what, fix),
+    fix: inEnglish(fix),
     ...(didYouMean === undefined ? {} : { didYouMean }),
   }
 }

@@ -10,7 +10,7 @@ import { takeExtensions } from '#model/extensions.ts'
 import { ownFieldTypes } from '#model/field-types/index.ts'
 import { ownPageKinds } from '#model/page-kinds/index.ts'
 import type { ConfigProblem } from '#model/problems.ts'
-import { createProblem } from '../problems/create-problem.ts'
+import { createProblem, type Finding } from '../problems/create-problem.ts'
 import type { ProblemKind } from '../problems/problem-kind.ts'
 import { suggest } from '../problems/suggest.ts'
 import { forgetPlans } from '../walk/plan.ts'
@@ -66,7 +66,7 @@ export function extensionProblem(
   extension: ExtensionKind,
   name: string,
   kind: ProblemKind,
-  what: string,
+  what: Finding['what'],
   more: Pick<ConfigProblem, 'didYouMean'> = {},
 ): ConfigProblem {
   const file = filesByName.get(`${extension} ${name}`) ?? { path: FOLDER, text: '' }
@@ -245,7 +245,7 @@ function attempt(work: () => string): string {
 }
 
 /** A problem at the position of the name in the file. */
-function problemAt({ path, text }: CodeFile, name: unknown, kind: ProblemKind, what: string): ConfigProblem {
+function problemAt({ path, text }: CodeFile, name: unknown, kind: ProblemKind, what: Finding['what']): ConfigProblem {
   const problem = createProblem(fileOfModule(path, text), kind, { pointer: '', what })
   const at = typeof name === 'string' ? offsetOfName({ path, text }, name) : -1
   if (at === -1) return problem

@@ -7,6 +7,7 @@ import { type ExpressionRoots, type ExpressionSchema, typeOfField, type ValueTyp
 import type { ValueKind } from '#model/expression/value-kind.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
+import { localized } from '#model/localized-text.ts'
 import { expressionFinding, missingIn } from '../check/rules/invalid-expression.ts'
 import { notABackReference } from '../check/rules/not-a-back-reference.ts'
 import { unknownNames } from '../check/rules/unknown-names.ts'
@@ -99,14 +100,22 @@ function checkEach({ resource: name, by, at }: Extract<WrittenPart, { kind: 'eac
   const { facts, findings, roots, groupBy } = context
   if (name === '') return false
   if (groupBy) {
-    const what = 'A sheet of several records cannot repeat what belongs to one of them.'
+    const what = localized(
+      'A sheet of several records cannot repeat what belongs to one of them.',
+      '多条记录合印一张时，不能重复其中一条的内容。',
+    )
     findings.push({ kind: invalidTemplate, at, what, fix: 'Write {{ each record }}, or remove `groupBy`.' })
     return false
   }
   const resource = facts.resource(name)
   if (resource === undefined) {
     const suggestion = suggest(name, facts.names('resource'))
-    findings.push({ kind: unknownNames.resource, at, what: `There is no resource ${quote(name)}.`, ...suggestion })
+    findings.push({
+      kind: unknownNames.resource,
+      at,
+      what: localized('There is no resource {name}.', '没有资源 {name}。', { name: quote(name) }),
+      ...suggestion,
+    })
     return false
   }
   const field = fieldOf(resource, by)
@@ -116,14 +125,24 @@ function checkEach({ resource: name, by, at }: Extract<WrittenPart, { kind: 'eac
     .filter(each => each.resource === roots.record)
     .map(each => each.name)
   const fix = candidates.length === 0 ? {} : { fix: `Write ${oneOfNames(candidates)}.` }
-  const what = `"${by}" of "${name}" does not point to "${roots.record}".`
+  const what = localized('"{by}" of "{name}" does not point to "{record}".', '"{name}" 的 "{by}" 不引用 "{record}"。', {
+    by,
+    name,
+    record: roots.record,
+  })
   findings.push({ kind: notABackReference, at, what, ...suggest(by, candidates), ...fix })
   return false
 }
 
 function checkRecords(at: number, { findings, groupBy }: Context): boolean {
   const fix = 'Say in `groupBy` of the document which records share a sheet.'
-  if (!groupBy) findings.push({ kind: invalidTemplate, at, what: 'A sheet of this document has one record.', fix })
+  if (!groupBy)
+    findings.push({
+      kind: invalidTemplate,
+      at,
+      what: localized('A sheet of this document has one record.', '该单据一张只有一条记录。'),
+      fix,
+    })
   return groupBy !== undefined
 }
 
@@ -146,7 +165,7 @@ function checkValue(part: Extract<WrittenPart, { kind: 'value' }>, context: Cont
   const { expression, at, as } = part
   const { findings, schema, roots } = context
   if (as !== undefined && !(WRITTEN_AS as readonly string[]).includes(as)) {
-    const what = `A value cannot be written as ${quote(as)}.`
+    const what = localized('A value cannot be written as {as}.', '值不能写成 {as}。', { as: quote(as) })
     findings.push({
       kind: invalidTemplate,
       at,
@@ -165,7 +184,12 @@ function checkValue(part: Extract<WrittenPart, { kind: 'value' }>, context: Cont
   const type = as ?? BY_KIND[kind]
   if (type !== undefined) return [{ kind: 'value', expression, type }]
   const fix = 'Name one of its members, or repeat a part of the document with {{ each … by … }}.'
-  findings.push({ kind: invalidTemplate, at, what: `A ${kind} has no text of its own.`, fix })
+  findings.push({
+    kind: invalidTemplate,
+    at,
+    what: localized('A {kind} has no text of its own.', '{kind} 类型的值没有文字形式。', { kind }),
+    fix,
+  })
   return []
 }
 
@@ -210,7 +234,11 @@ function isShared(text: string, at: number, { groupBy, isSharedKnown, findings }
   if (!groupBy || !isSharedKnown) return true
   const others = (referencedPaths(text).record ?? []).filter(path => !groupBy.includes(path.split('.')[0] ?? ''))
   for (const path of others) {
-    const what = `The records of a sheet need not agree in ${quote(path)}.`
+    const what = localized(
+      'The records of a sheet need not agree in {path}.',
+      '同一张上的记录在 {path} 上不一定相同。',
+      { path: quote(path) },
+    )
     const fix = 'Write `row` inside {{ each record }}, `total` for a sum, or add the field to `groupBy`.'
     findings.push({ kind: invalidTemplate, at, what, fix })
   }

@@ -92,7 +92,10 @@ class Reader {
       if (part.kind === 'text') continue
       if (part.kind === 'unclosed') {
         this.#add({ kind: 'text', text: text.slice(done, part.start) })
-        this.mistakes.push({ at: part.start, what: '"{{" is never closed by "}}".' })
+        this.mistakes.push({
+          at: part.start,
+          what: localized('"{{" is never closed by "}}".', '"{{" 没有以 "}}" 结束。'),
+        })
         return this.#root
       }
       const [from, to] = extentOf(text, part.start, part.expression)
@@ -101,7 +104,11 @@ class Reader {
       done = to
     }
     this.#add({ kind: 'text', text: text.slice(done) })
-    for (const { kind, at } of this.#open) this.mistakes.push({ at, what: `"${kind}" is never ended by {{ end }}.` })
+    for (const { kind, at } of this.#open)
+      this.mistakes.push({
+        at,
+        what: localized('"{kind}" is never ended by {{ end }}.', '"{kind}" 没有以 {{ end }} 结束。', { kind }),
+      })
     return this.#root
   }
 
@@ -119,13 +126,22 @@ class Reader {
       return
     }
     const word = tagWord(inner)
-    if (inner === '') this.mistakes.push({ at, what: 'There is nothing between "{{" and "}}".' })
+    if (inner === '')
+      this.mistakes.push({
+        at,
+        what: localized('There is nothing between "{{" and "}}".', '"{{" 与 "}}" 之间没有内容。'),
+      })
     else if (word === undefined) this.#value(inner, at)
     else if (word === 'if') this.#if(inner.slice(2), at)
     else if (word === 'each') this.#each(inner, at)
-    else if (inner !== word) this.mistakes.push({ at, what: `Nothing may follow "${word}".` })
+    else if (inner !== word)
+      this.mistakes.push({ at, what: localized('Nothing may follow "{word}".', '"{word}" 之后不能有内容。', { word }) })
     else if (word === 'else') this.#else(at)
-    else if (!this.#open.pop()) this.mistakes.push({ at, what: '"end" ends nothing: no "if" or "each" is open.' })
+    else if (!this.#open.pop())
+      this.mistakes.push({
+        at,
+        what: localized('"end" ends nothing: no "if" or "each" is open.', '"end" 没有对应的 "if" 或 "each"。'),
+      })
   }
 
   #value(inner: string, at: number): void {
@@ -135,7 +151,7 @@ class Reader {
 
   #if(rest: string, at: number): void {
     const when = rest.trim()
-    if (when === '') this.mistakes.push({ at, what: '"if" says no condition.' })
+    if (when === '') this.mistakes.push({ at, what: localized('"if" says no condition.', '"if" 没有条件。') })
     const parts: WrittenPart[] = []
     this.#add({ kind: 'if', at: at + 2 + rest.length - rest.trimStart().length, when, parts, otherwise: [] })
     this.#open.push({ kind: 'if', at, into: parts, isElse: false })
@@ -145,9 +161,22 @@ class Reader {
     const [, resource = '', by = ''] = EACH.exec(inner) ?? []
     const isOwn = /^each\s+record$/.test(inner)
     if (resource === '' && !isOwn)
-      this.mistakes.push({ at, what: `"${inner}" is not of the form "each <resource> by <field>" or "each record".` })
+      this.mistakes.push({
+        at,
+        what: localized(
+          '"{inner}" is not of the form "each <resource> by <field>" or "each record".',
+          '"{inner}" 不是 "each <资源> by <字段>" 或 "each record" 的形式。',
+          { inner },
+        ),
+      })
     if (this.#open.some(({ kind }) => kind === 'each'))
-      this.mistakes.push({ at, what: '"each" stands inside another "each"; `row` can be one record only.' })
+      this.mistakes.push({
+        at,
+        what: localized(
+          '"each" stands inside another "each"; `row` can be one record only.',
+          '"each" 写在另一个 "each" 之内，而 `row` 只能是一条记录。',
+        ),
+      })
     const parts: WrittenPart[] = []
     const place = at + inner.search(/\s\S/) + 1
     this.#add(isOwn ? { kind: 'records', at: place, parts } : { kind: 'each', at: place, resource, by, parts })
@@ -157,7 +186,7 @@ class Reader {
   #else(at: number): void {
     const open = this.#open.at(-1)
     if (open?.kind !== 'if' || open.isElse) {
-      this.mistakes.push({ at, what: '"else" belongs to no "if".' })
+      this.mistakes.push({ at, what: localized('"else" belongs to no "if".', '"else" 没有对应的 "if"。') })
       return
     }
     const outer = this.#open.at(-2)?.into ?? this.#root

@@ -1,6 +1,6 @@
 import type { FieldMeaning } from '#model/config-schema/meaning.ts'
 import { filterOperatorsOf, storageOf, valueTypeOf } from '#model/field-types/index.ts'
-import { localized } from '#model/localized-text.ts'
+import { type LocalizedText, localized } from '#model/localized-text.ts'
 import { indexColumns } from '../../build/index-paths.ts'
 import type { Facts } from '../../resolve/facts.ts'
 import { fieldAt, type PathStep } from '../../resolve/field-path.ts'
@@ -20,7 +20,12 @@ export const filterNotIndexable: Check = {
       const step = fieldAt(resource, path, facts)
       const reason = step && (use === 'sort' ? againstSort(step, facts) : againstFilter(step, facts))
       if (reason === undefined) continue
-      const what = `A list cannot be ${use === 'sort' ? 'sorted' : 'filtered'} by "${path}": ${reason}.`
+      const act = use === 'sort' ? localized('sorted', '排序') : localized('filtered', '筛选')
+      const what = localized('A list cannot be {act} by "{path}": {reason}.', '列表不能按 "{path}" {act}：{reason}。', {
+        act,
+        path,
+        reason,
+      })
       report({ pointer, ...(isKey ? { target: 'key' } : {}), what })
     }
   },
@@ -52,20 +57,24 @@ export const filterNotIndexable: Check = {
   },
 }
 
+const AGAIN = localized('it is computed again for every row', '它对每一行都要重新计算')
+
 function fieldUse({ use }: FieldMeaning, around: FieldReference['around']) {
   return typeof use === 'function' ? use(around) : use
 }
 
-function againstSort(step: PathStep, facts: Facts): string | undefined {
+function againstSort(step: PathStep, facts: Facts): LocalizedText | undefined {
   const { field } = step
-  if (!valueTypeOf(field).sortable || storageOf(field) === 'json') return `values of type ${field.type} have no order`
-  return indexColumns(step, facts).length === 0 ? 'it is computed again for every row' : undefined
+  if (!valueTypeOf(field).sortable || storageOf(field) === 'json')
+    return localized('values of type {type} have no order', '{type} 类型的值没有顺序', { type: field.type })
+  return indexColumns(step, facts).length === 0 ? AGAIN : undefined
 }
 
-function againstFilter(step: PathStep, facts: Facts): string | undefined {
+function againstFilter(step: PathStep, facts: Facts): LocalizedText | undefined {
   const { field } = step
-  if (filterOperatorsOf(field).length === 0) return `values of type ${field.type} cannot be compared`
+  if (filterOperatorsOf(field).length === 0)
+    return localized('values of type {type} cannot be compared', '{type} 类型的值不能比较', { type: field.type })
   // Lists have an index of their members.
   if (storageOf(field) === 'json' || indexColumns(step, facts).length > 0) return undefined
-  return 'it is computed again for every row'
+  return AGAIN
 }

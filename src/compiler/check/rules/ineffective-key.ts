@@ -1,8 +1,9 @@
 import { extensionNamed } from '#model/extensions.ts'
+import { type LocalizedText, localized } from '#model/localized-text.ts'
 import { BUILT_IN_ACTIONS, isBuiltInAction } from '#model/page-kinds/built-in-actions.ts'
 import { recurringTransitions } from '#model/workflow/recurrences.ts'
 import type { PageConfig, ResourceConfig } from '../../config-types.ts'
-import { oneOfNames } from '../../problems/wording.ts'
+import { oneOfNamesText } from '../../problems/wording.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import { ineffectiveKey as kind } from '../../read/shape/shape-problems.ts'
 import type { Check, Subject } from '../check.ts'
@@ -24,28 +25,53 @@ export const ineffectiveKey: Check = {
   page({ value, facts, report }) {
     for (const key of (['tiles', 'opens'] as const).filter(name => value[name] !== undefined)) {
       if (facts.resource(value.resource)?.source.kind !== 'rest') continue
-      const what = `"${key}" has no effect: the calls that answer these rows count nothing.`
+      const what = localized(
+        '"{key}" has no effect: the calls that answer these rows count nothing.',
+        '"{key}" 不起作用：提供这些行的接口不计数。',
+        { key },
+      )
       report({ pointer: `/${key}`, target: 'key', what })
     }
     if (value.roles.length > 0 && value.dataRoles !== undefined) {
-      const what = '"dataRoles" has no effect: the page names `roles`, and those read its data.'
+      const what = localized(
+        '"dataRoles" has no effect: the page names `roles`, and those read its data.',
+        '"dataRoles" 不起作用：页面写明了 `roles`，由这些角色读取其数据。',
+      )
       report({ pointer: '/dataRoles', target: 'key', what })
     }
     for (const { pointer, place, action, ...given } of actionsOf(value)) {
       const opens = action === 'create' && place !== 'toolbar' && given.page !== undefined
       for (const key of (['page', 'values'] as const).filter(name => given[name] !== undefined && !opens)) {
-        const what = `"${key}" has no effect: only "create" at a row or for selected rows opens the form of a \`page\`.`
+        const what = localized(
+          '"{key}" has no effect: only "create" at a row or for selected rows opens the form of a `page`.',
+          '"{key}" 不起作用：只有行上或批量的 "create" 才会打开 `page` 的表单。',
+          { key },
+        )
         report({ pointer: pointerTo(pointer, key), target: 'key', what })
       }
     }
     const { sectionLayout = 'plain', sections = [] } = value
     if (sectionLayout !== 'plain' && sections.length < 2) {
-      const what = '"sectionLayout" has no effect: the form has one section.'
-      report({ pointer: '/sectionLayout', target: 'key', what, fix: 'Name two sections at least, or remove the key.' })
+      const what = localized(
+        '"sectionLayout" has no effect: the form has one section.',
+        '"sectionLayout" 不起作用：表单只有一个分组。',
+      )
+      report({
+        pointer: '/sectionLayout',
+        target: 'key',
+        what,
+        fix: localized('Name two sections at least, or remove the key.', '请至少写两个分组，或删除此键。'),
+      })
     }
     if (value.formFrame !== undefined && !opensForm(value)) {
-      const what = '"formFrame" has no effect: no button of the page opens a form.'
-      const fix = 'Add "create", "copy" or "edit" to the actions, or remove the key.'
+      const what = localized(
+        '"formFrame" has no effect: no button of the page opens a form.',
+        '"formFrame" 不起作用：页面没有打开表单的按钮。',
+      )
+      const fix = localized(
+        'Add "create", "copy" or "edit" to the actions, or remove the key.',
+        '请在操作中加入 "create"、"copy" 或 "edit"，或删除此键。',
+      )
       report({ pointer: '/formFrame', target: 'key', what, fix })
     }
     for (const [index, panel] of (value.detail?.panels ?? []).entries()) {
@@ -55,11 +81,15 @@ export const ineffectiveKey: Check = {
       if (target.resources ? target.resources.includes(value.resource) : !own || recurringTransitions(own).length > 0)
         continue
       const records = target.resources
-        ? `records of ${oneOfNames(target.resources)}`
-        : 'records with a transition that recurs'
+        ? localized('records of {names}', ' {names} 的记录', { names: oneOfNamesText(target.resources) })
+        : localized('records with a transition that recurs', '有周期流转的记录')
       report({
         pointer: pointerTo('/detail/panels', index),
-        what: `The panel "${panel}" shows nothing: it is for ${records}.`,
+        what: localized(
+          'The panel "{panel}" shows nothing: it is for {records}.',
+          '面板 "{panel}" 没有内容：它用于{records}。',
+          { panel, records },
+        ),
       })
     }
   },
@@ -70,8 +100,16 @@ export const ineffectiveKey: Check = {
   'sample-data': ({ value, report }) => {
     const hints = Object.values(value.values ?? {})
     if (hints.length === 0 || (value.count ?? 0) > 0 || value.sets || hints.some(makesRows)) return
-    const fix = 'Say in "count" how many records are generated, or remove "values".'
-    report({ pointer: '/values', target: 'key', what: '"values" has no effect while no records are generated.', fix })
+    const fix = localized(
+      'Say in "count" how many records are generated, or remove "values".',
+      '请在 "count" 中写明生成多少条记录，或删除 "values"。',
+    )
+    report({
+      pointer: '/values',
+      target: 'key',
+      what: localized('"values" has no effect while no records are generated.', '没有生成记录时，"values" 不起作用。'),
+      fix,
+    })
   },
 }
 
@@ -88,26 +126,34 @@ function makesRows(hint: unknown): boolean {
 }
 
 /** [key, what cancels its effect, whether that is the case] */
-type Rule = readonly [key: string, because: string, applies: (config: FieldPart['config']) => boolean]
+type Rule = readonly [key: string, because: LocalizedText, applies: (config: FieldPart['config']) => boolean]
 
 const FIELD_RULES: readonly Rule[] = [
-  ['requiredWhen', 'the field is always required', config => config.required === true],
-  ['readOnlyWhen', 'the field is always read-only', config => config.readOnly === true],
-  ['immutable', 'the field is always read-only', config => config.readOnly === true && config.immutable === true],
-  ['defaultExpression', 'the field has a constant `default`', config => config.default !== undefined],
+  ['requiredWhen', localized('the field is always required', '该字段始终必填'), config => config.required === true],
+  ['readOnlyWhen', localized('the field is always read-only', '该字段始终只读'), config => config.readOnly === true],
+  [
+    'immutable',
+    localized('the field is always read-only', '该字段始终只读'),
+    config => config.readOnly === true && config.immutable === true,
+  ],
+  [
+    'defaultExpression',
+    localized('the field has a constant `default`', '该字段已有常量 `default`'),
+    config => config.default !== undefined,
+  ],
   [
     'resource',
-    'the result is no reference',
+    localized('the result is no reference', '结果不是引用'),
     config => config.type === 'computed' && !/^references?$/.test(config.result ?? ''),
   ],
   [
     'options',
-    'the result has no choice of values',
+    localized('the result has no choice of values', '结果没有可选值'),
     config => config.type === 'computed' && !/^(?:enum|tags)$/.test(config.result ?? ''),
   ],
   [
     'dictionary',
-    'the result has no choice of values',
+    localized('the result has no choice of values', '结果没有可选值'),
     config => config.type === 'computed' && !/^(?:enum|tags)$/.test(config.result ?? ''),
   ],
 ]
@@ -115,18 +161,34 @@ const FIELD_RULES: readonly Rule[] = [
 function checkField({ report }: Subject<ResourceConfig>, { pointer, config }: FieldPart): void {
   for (const [key, because, applies] of FIELD_RULES) {
     if (!Object.hasOwn(config, key) || !applies(config)) continue
-    report({ pointer: pointerTo(pointer, key), target: 'key', what: `"${key}" has no effect: ${because}.` })
+    report({
+      pointer: pointerTo(pointer, key),
+      target: 'key',
+      what: localized('"{key}" has no effect: {because}.', '"{key}" 不起作用：{because}。', { key, because }),
+    })
   }
   const operation = config.aggregate?.operation
   if (config.aggregate?.field !== undefined && (operation === 'count' || operation === 'exists')) {
     const at = pointerTo(pointer, 'aggregate', 'field')
-    report({ pointer: at, target: 'key', what: `"field" has no effect: "${operation}" looks at whole rows.` })
+    report({
+      pointer: at,
+      target: 'key',
+      what: localized(
+        '"field" has no effect: "{operation}" looks at whole rows.',
+        '"field" 不起作用："{operation}" 只看整行。',
+        { operation },
+      ),
+    })
   }
 }
 
 function checkRest({ value, report }: Subject<ResourceConfig>): void {
   if (value.scopeVia !== undefined && value.scope !== 'self') {
-    const what = `"scopeVia" has no effect where "scope" is "${value.scope}".`
+    const what = localized(
+      '"scopeVia" has no effect where "scope" is "{scope}".',
+      '"scope" 为 "{scope}" 时，"scopeVia" 不起作用。',
+      { scope: value.scope },
+    )
     report({ pointer: '/scopeVia', target: 'key', what })
   }
   const conditional = [
@@ -136,51 +198,86 @@ function checkRest({ value, report }: Subject<ResourceConfig>): void {
   ]
   for (const { pointer, when, whenMessage } of conditional) {
     if (whenMessage === undefined || when !== undefined) continue
-    const what = '"whenMessage" has no effect: there is no `when` that could fail.'
+    const what = localized(
+      '"whenMessage" has no effect: there is no `when` that could fail.',
+      '"whenMessage" 不起作用：没有可能不满足的 `when`。',
+    )
     report({ pointer: pointerTo(pointer, 'whenMessage'), target: 'key', what })
   }
   for (const { pointer, transition } of transitionsOf(value)) {
     for (const key of ['roles', 'own', 'permission'] as const) {
       if (transition[key] === undefined || (transition.by ?? 'staff') === 'staff') continue
-      const what = `"${key}" has no effect: the transition is run by "${transition.by}", not by staff.`
+      const what = localized(
+        '"{key}" has no effect: the transition is run by "{by}", not by staff.',
+        '"{key}" 不起作用：该流转由 "{by}" 执行，而非人员。',
+        { key, by: String(transition.by) },
+      )
       report({ pointer: pointerTo(pointer, key), target: 'key', what })
     }
   }
   for (const { pointer, transition } of transitionsOf(value)) {
     if (transition.schedule === undefined || transition.by === 'system') continue
-    const what = '"schedule" has no effect: the transition is not run by the system.'
-    const fix = 'Write "by": "system", or remove the key.'
+    const what = localized(
+      '"schedule" has no effect: the transition is not run by the system.',
+      '"schedule" 不起作用：该流转不由系统执行。',
+    )
+    const fix = localized('Write "by": "system", or remove the key.', '请写 "by": "system"，或删除此键。')
     report({ pointer: pointerTo(pointer, 'schedule'), target: 'key', what, fix })
   }
   for (const { pointer, effect } of effectsOf(value)) {
     if (!('create' in effect) || effect.each === undefined || effect.times === undefined) continue
-    const what = '"times" has no effect: "each" says for which entries a record is made.'
+    const what = localized(
+      '"times" has no effect: "each" says for which entries a record is made.',
+      '"times" 不起作用：由 "each" 决定为哪些项各建一条记录。',
+    )
     report({ pointer: pointerTo(pointer, 'times'), target: 'key', what })
   }
   for (const { pointer, effect } of effectsOf(value)) {
     if (!('assign' in effect) || effect.by === 'fewest' || effect.open === undefined) continue
-    const what = '"open" has no effect: "turn" does not ask who has how much in hand.'
+    const what = localized(
+      '"open" has no effect: "turn" does not ask who has how much in hand.',
+      '"open" 不起作用："turn" 不看手头的数量。',
+    )
     report({ pointer: pointerTo(pointer, 'open'), target: 'key', what })
   }
   for (const { pointer, workflow, step } of firstStepsOf(value)) {
     const transition = Object.hasOwn(workflow.transitions, step.run) ? workflow.transitions[step.run] : undefined
     if (!transition || transition.from.includes(workflow.initial)) continue
-    const what = `"run" has no effect: "${step.run}" does not start in the initial state "${workflow.initial}".`
-    report({ pointer: pointerTo(pointer, 'run'), what, fix: 'Name a transition that starts there.' })
+    const what = localized(
+      '"run" has no effect: "{run}" does not start in the initial state "{initial}".',
+      '"run" 不起作用："{run}" 不能从初始状态 "{initial}" 开始。',
+      { run: step.run, initial: workflow.initial },
+    )
+    report({
+      pointer: pointerTo(pointer, 'run'),
+      what,
+      fix: localized('Name a transition that starts there.', '请填写从该状态开始的流转。'),
+    })
   }
   for (const { pointer, workflow } of workflowsOf(value)) {
     for (const [name, { renamedFrom = [] }] of Object.entries(workflow.states)) {
       for (const [index, former] of renamedFrom.entries()) {
         if (!Object.hasOwn(workflow.states, former)) continue
         const at = pointerTo(pointer, 'states', name, 'renamedFrom', index)
-        report({ pointer: at, what: `"renamedFrom" has no effect: the state "${former}" is still there.` })
+        report({
+          pointer: at,
+          what: localized(
+            '"renamedFrom" has no effect: the state "{former}" is still there.',
+            '"renamedFrom" 不起作用：状态 "{former}" 仍然存在。',
+            { former },
+          ),
+        })
       }
     }
   }
   for (const [index, grant] of (value.grants ?? []).entries()) {
     for (const key of (['roles', 'actions', 'fields'] as const).filter(name => grant[name]?.length === 0)) {
-      const fix = 'Fill the list, or remove the grant.'
-      report({ pointer: pointerTo('/grants', index, key), what: `The grant has no effect: "${key}" is empty.`, fix })
+      const fix = localized('Fill the list, or remove the grant.', '请填写列表，或删除该授权。')
+      report({
+        pointer: pointerTo('/grants', index, key),
+        what: localized('The grant has no effect: "{key}" is empty.', '该授权不起作用："{key}" 为空。', { key }),
+        fix,
+      })
     }
   }
 }

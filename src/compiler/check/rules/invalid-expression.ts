@@ -231,6 +231,8 @@ const CHINESE: Partial<Readonly<Record<ExpressionProblemCode, string>>> = {
   'argument-count': '{name}(…) 的参数个数不对：现为 {count} 个。',
   'type-mismatch': '此处须为 {expected}，现为 {found}。',
   'wrong-result': '结果须为 {expected}，现为 {found}。',
+  'unknown-field': '此处没有 "{name}"。',
+  'wrong-argument': '{name}(…) 的参数 "{parameter}" 不正确。',
   'unknown-option': '与之比较的内容没有 "{name}" 这个值。',
 }
 

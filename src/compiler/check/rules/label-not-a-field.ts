@@ -37,7 +37,15 @@ export const labelNotAField: Check = {
       const own = fieldOf(resource, name)
       const isText = own && valueTypeOf(own).storage === 'text' && own.resource === undefined
       if (!own || (isText && !own.masked)) continue
-      const what = `The field "${name}" ${isText ? 'is masked and' : `of type ${own.type}`} cannot stand for a record.`
+      const what = isText
+        ? localized('The field "{name}" is masked and cannot stand for a record.', '脱敏字段 "{name}" 不能代表记录。', {
+            name,
+          })
+        : localized(
+            'The field "{name}" of type {type} cannot stand for a record.',
+            '类型为 {type} 的字段 "{name}" 不能代表记录。',
+            { name, type: own.type },
+          )
       report({ pointer: pointerTo('/labels', locale), what })
     }
   },

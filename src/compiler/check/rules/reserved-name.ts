@@ -1,3 +1,4 @@
+import { type LocalizedText, localized } from '#model/localized-text.ts'
 import { BUILT_IN_ACTIONS } from '#model/page-kinds/built-in-actions.ts'
 import { deadlineFields } from '#model/workflow/deadline-fields.ts'
 import type { ResourceConfig } from '../../config-types.ts'
@@ -12,7 +13,12 @@ import { askersOf, deadlinesOf, workflowsOf } from '../parts.ts'
 const WORDS = ['true', 'false', 'null', 'in']
 
 /** Actions that a person may run, by the key of the resource that declares them. */
-const KINDS: Readonly<Record<string, string>> = { operations: 'An operation', documents: 'A document' }
+const KINDS: Readonly<Record<string, LocalizedText>> = {
+  operations: localized('An operation', '操作'),
+  documents: localized('A document', '单据'),
+}
+
+const TRANSITION = localized('A transition', '流转')
 
 /** First segments of paths that the platform uses itself. */
 const OWN_PATHS = ['404', 'api', 'error', 'home', 'login', 'redirect', 'studio']
@@ -25,43 +31,72 @@ export const reservedName: Check = {
     const why = 'Another screen, or the API, answers there, so that the page could not be opened.'
     report({
       pointer: '/path',
-      what: `The path "/${first}" belongs to the platform.`,
+      what: localized('The path "/{first}" belongs to the platform.', '路径 "/{first}" 归平台使用。', { first }),
       why,
-      fix: 'Choose another path.',
+      fix: localized('Choose another path.', '请换一个路径。'),
     })
   },
   resource(subject) {
     const { file, value, facts, report } = subject
     if (WORDS.includes(file.name) || isInheritedName(file.name))
-      report({ pointer: '', what: `A resource cannot be called "${file.name}".` })
+      report({
+        pointer: '',
+        what: localized('A resource cannot be called "{name}".', '资源不能叫 "{name}"。', { name: file.name }),
+      })
     for (const name of Object.keys(value.fields)) checkField(subject, name)
     for (const { name, state } of impliedNames(value).filter(each => Object.hasOwn(value.fields, each.name))) {
-      const what = `The deadlines of "${state}" give every record a field "${name}".`
-      const fix = 'Remove the field, or give it another name.'
+      const what = localized(
+        'The deadlines of "{state}" give every record a field "{name}".',
+        '"{state}" 的期限会给每条记录添加字段 "{name}"。',
+        { state, name },
+      )
+      const fix = localized('Remove the field, or give it another name.', '请删除该字段，或改名。')
       report({ pointer: pointerTo('/fields', name), target: 'key', what, fix })
     }
     for (const { pointer, workflow } of workflowsOf(value)) {
       for (const name of Object.keys(workflow.states).filter(state => WORDS.includes(state))) {
-        const what = `A state cannot be called "${name}".`
+        const what = localized('A state cannot be called "{name}".', '状态不能叫 "{name}"。', { name })
         report({ pointer: pointerTo(pointer, 'states', name), target: 'key', what })
       }
     }
     for (const name of Object.keys(value.lines ?? {})) {
       if (!Object.hasOwn(facts.resource(file.name)?.fields ?? {}, name)) continue
-      const what = `A field is called "${name}" already; a payload could not tell them apart.`
+      const what = localized(
+        'A field is called "{name}" already; a payload could not tell them apart.',
+        '已有名为 "{name}" 的字段，提交的数据无法区分二者。',
+        { name },
+      )
       report({ pointer: pointerTo('/lines', name), target: 'key', what })
     }
-    const taken = new Map<string, string>()
+    const taken = new Map<string, LocalizedText>()
     for (const { pointer, name } of askersOf(value)) {
       const at = { pointer, target: 'key' } as const
-      const kind = KINDS[pointer.split('/')[1] ?? ''] ?? 'A transition'
+      const kind = KINDS[pointer.split('/')[1] ?? ''] ?? TRANSITION
       const first = taken.get(name)
       taken.set(name, first ?? kind)
-      if (WORDS.includes(name)) report({ ...at, what: `${kind} cannot be called "${name}".` })
+      if (WORDS.includes(name))
+        report({
+          ...at,
+          what: localized('{kind} cannot be called "{name}".', '{kind}不能叫 "{name}"。', { kind, name }),
+        })
       else if (Object.hasOwn(BUILT_IN_ACTIONS, name)) {
-        report({ ...at, what: `${kind} cannot be called "${name}": that is a built-in action.` })
-      } else if (first !== undefined && kind !== 'A transition') {
-        report({ ...at, what: `${first} is called "${name}" already; buttons could not tell them apart.` })
+        report({
+          ...at,
+          what: localized(
+            '{kind} cannot be called "{name}": that is a built-in action.',
+            '{kind}不能叫 "{name}"：这是内置操作。',
+            { kind, name },
+          ),
+        })
+      } else if (first !== undefined && kind !== TRANSITION) {
+        report({
+          ...at,
+          what: localized(
+            '{first} is called "{name}" already; buttons could not tell them apart.',
+            '已有{first}叫 "{name}"，按钮无法区分二者。',
+            { first, name },
+          ),
+        })
       }
     }
   },
@@ -75,15 +110,32 @@ function impliedNames(value: ResourceConfig) {
 
 function checkField({ value, report }: Subject<ResourceConfig>, name: string): void {
   const at = { pointer: pointerTo('/fields', name), target: 'key' } as const
-  if (WORDS.includes(name)) report({ ...at, what: `A field cannot be called "${name}".` })
+  if (WORDS.includes(name))
+    report({ ...at, what: localized('A field cannot be called "{name}".', '字段不能叫 "{name}"。', { name }) })
   else if (Object.hasOwn(SYSTEM_FIELDS, name)) {
-    const fix = 'Remove the field, or give it another name.'
-    report({ ...at, what: `Every record already has the field "${name}"; only the system sets it.`, fix })
+    const fix = localized('Remove the field, or give it another name.', '请删除该字段，或改名。')
+    report({
+      ...at,
+      what: localized(
+        'Every record already has the field "{name}"; only the system sets it.',
+        '每条记录已有字段 "{name}"，只由系统填写。',
+        { name },
+      ),
+      fix,
+    })
   } else if (name === 'createdBy' || (name === 'block' && value.scope === 'block')) {
     const { type, resource } = ADJUSTABLE_FIELDS[name]
     const config = value.fields[name] as { type: string; resource?: string }
     if (config.type === type && config.resource === resource) return
     const fix = `Write "type": "${type}", "resource": "${resource}" and only what differs besides, or rename the field.`
-    report({ ...at, what: `Every record here already has the field "${name}", a reference to ${resource}.`, fix })
+    report({
+      ...at,
+      what: localized(
+        'Every record here already has the field "{name}", a reference to {resource}.',
+        '此处每条记录已有字段 "{name}"，引用 "{resource}"。',
+        { name, resource },
+      ),
+      fix,
+    })
   }
 }

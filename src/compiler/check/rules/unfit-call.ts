@@ -1,5 +1,6 @@
 import { API, splitCall } from '#model/api.ts'
 import { appExtensionsOf, extensionNamed } from '#model/extensions.ts'
+import { localized } from '#model/localized-text.ts'
 import { BUILT_IN_ACTIONS, isBuiltInAction } from '#model/page-kinds/built-in-actions.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
@@ -33,13 +34,21 @@ export const unfitCall: Check = {
     if (facts.resource(value.resource)?.source.kind !== 'extension') return
     for (const { pointer, action } of actionsOf(value)) {
       if (!isBuiltInAction(action) || !WRITING.includes(BUILT_IN_ACTIONS[action])) continue
-      const what = `The button ${quote(action)} would do nothing: the records of ${quote(value.resource)} come from elsewhere.`
+      const what = localized(
+        'The button {action} would do nothing: the records of {resource} come from elsewhere.',
+        '按钮 {action} 不会有作用：{resource} 的记录来自外部。',
+        { action: quote(action), resource: quote(value.resource) },
+      )
       report({ pointer, what }, writtenSource)
     }
   },
   'sample-data': ({ file: { name }, facts, report }) => {
     if (facts.resource(name)?.source.kind !== 'extension') return
-    const what = `The records of ${quote(name)} come from elsewhere: those made here would be taken away.`
+    const what = localized(
+      'The records of {name} come from elsewhere: those made here would be taken away.',
+      '{name} 的记录来自外部，此处生成的会被清除。',
+      { name: quote(name) },
+    )
     report({ pointer: '', what, fix: 'Remove the file.' }, writtenSource)
   },
   resource({ value, report }) {
@@ -47,13 +56,21 @@ export const unfitCall: Check = {
     if (source?.kind === 'extension') {
       const key = Object.hasOwn(fields, source.key) ? fields[source.key] : undefined
       if (key && !(key.required && key.unique)) {
-        const what = `${quote(source.key)} does not tell the rows apart: it may be missing, or be there twice.`
+        const what = localized(
+          '{key} does not tell the rows apart: it may be missing, or be there twice.',
+          '{key} 不能区分各行：它可能为空或重复。',
+          { key: quote(source.key) },
+        )
         report({ pointer: '/source/key', what, fix: 'Make the field `required` and `unique`, or name another.' })
       }
       for (const [index, { actions }] of grants.entries()) {
         for (const [at, action] of actions.entries()) {
           if (!WRITING.includes(action)) continue
-          const what = `Nobody can ${quote(action)} these records: they come from elsewhere.`
+          const what = localized(
+            'Nobody can {action} these records: they come from elsewhere.',
+            '不能对这些记录执行 {action}：它们来自外部。',
+            { action: quote(action) },
+          )
           report({ pointer: pointerTo('/grants', index, 'actions', at), what }, writtenSource)
         }
       }
@@ -65,14 +82,20 @@ export const unfitCall: Check = {
       const names = Object.keys(definition.with)
       const unknown = Object.keys(given).filter(each => !names.includes(each))
       for (const name of unknown) {
-        const what = `The effect ${quote(effect.call)} has no parameter ${quote(name)}.`
+        const what = localized('The effect {effect} has no parameter {name}.', '动作 {effect} 没有参数 {name}。', {
+          effect: quote(effect.call),
+          name: quote(name),
+        })
         report({ pointer: pointerTo(pointer, 'with', name), target: 'key', what, ...suggest(name, names) })
       }
       for (const [name, { required = true }] of Object.entries(definition.with)) {
         if (required && unknown.length === 0 && !Object.hasOwn(given, name))
           report({
             pointer: pointerTo(pointer, 'call'),
-            what: `The effect ${quote(effect.call)} needs ${quote(name)} in "with".`,
+            what: localized('The effect {effect} needs {name} in "with".', '动作 {effect} 需要 "with" 中的 {name}。', {
+              effect: quote(effect.call),
+              name: quote(name),
+            }),
           })
       }
     }
@@ -81,11 +104,15 @@ export const unfitCall: Check = {
       if (typeof call === 'string') {
         const action = extensionNamed('action', call)
         if (!action || action.on === on) continue
-        const what = `The action ${quote(call)} is done to ${ON[action.on]}, the operation ${quote(name)} to ${ON[on]}.`
+        const what = localized(
+          'The action {call} is done to {acts}, the operation {name} to {asks}.',
+          '{call} 是对{acts}执行的，操作 {name} 则是对{asks}的。',
+          { call: quote(call), acts: ON[action.on], name: quote(name), asks: ON[on] },
+        )
         report({ pointer: pointerTo(pointer, 'call'), what })
       } else if (value.source?.kind !== 'rest' && !isAnswered(call)) {
         const wanted = `${call.method} ${call.path}`
-        const what = `The platform has no call ${wanted}.`
+        const what = localized('The platform has no call {wanted}.', '平台没有接口 {wanted}。', { wanted })
         report(
           { pointer: pointerTo(pointer, 'call', 'path'), what, ...suggest(wanted, Object.keys(API)) },
           unknownEndpoint,
@@ -96,7 +123,11 @@ export const unfitCall: Check = {
   config({ facts, add }) {
     for (const guard of appExtensionsOf('guard')) {
       if (facts.resource(guard.resource)) continue
-      const what = `The guard ${quote(guard.name)} watches the resource ${quote(guard.resource)}, which does not exist.`
+      const what = localized(
+        'The guard {guard} watches the resource {resource}, which does not exist.',
+        '守卫 {guard} 监视的资源 {resource} 不存在。',
+        { guard: quote(guard.name), resource: quote(guard.resource) },
+      )
       add(extensionProblem('guard', guard.name, unfitCall, what, suggest(guard.resource, facts.names('resource'))))
     }
   },
@@ -104,7 +135,7 @@ export const unfitCall: Check = {
 
 const WRITING: readonly string[] = ['create', 'update', 'delete', 'import']
 
-const ON = { record: 'a record', list: 'the list' }
+const ON = { record: localized('a record', '单条记录'), list: localized('the list', '整个列表') }
 
 const ANSWERED = Object.keys(API).map(call => {
   const { method, path } = splitCall(call)

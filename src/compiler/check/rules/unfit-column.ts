@@ -1,6 +1,7 @@
 import { referencedPaths } from '#model/expression/paths.ts'
 import { typeOf, valueTypeOf } from '#model/field-types/index.ts'
 import { isSummable } from '#model/list/totals.ts'
+import { type LocalizedText, localized } from '#model/localized-text.ts'
 import type { ResourceConfig } from '../../config-types.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
@@ -23,7 +24,11 @@ export const unfitColumn: Check = {
     const isRead = columns?.every(name => fieldAt(resource, name, facts) !== undefined) ?? false
     const isShown = ({ pointer, name }: Item) => {
       if (!isRead || columns?.includes(name)) return true
-      report({ pointer, what: `${quote(name)} is no column of the page.`, ...suggest(name, columns ?? []) })
+      report({
+        pointer,
+        what: localized('{name} is no column of the page.', '{name} 不是页面的列。', { name: quote(name) }),
+        ...suggest(name, columns ?? []),
+      })
       return false
     }
     for (const mention of each('/totals', value.totals)) {
@@ -34,24 +39,40 @@ export const unfitColumn: Check = {
     for (const mention of each('/inlineEdit', value.inlineEdit)) {
       const field = fieldAt(resource, mention.name, facts)?.field
       if (!field || !isShown(mention) || !(field.readOnly || field.immutable || typeOf(field).systemSet)) continue
-      const what = `${quote(mention.name)} cannot be edited: it is set once, or by the system.`
+      const what = localized(
+        '{name} cannot be edited: it is set once, or by the system.',
+        '{name} 不能编辑：它只填写一次，或由系统填写。',
+        { name: quote(mention.name) },
+      )
       report({ pointer: mention.pointer, what })
     }
     const name = value.expand?.tab
     const tab = value.detail?.tabs?.find(each => each.name === name)
     if (name !== undefined && !tab) {
       const tabs = (value.detail?.tabs ?? []).flatMap(each => each.name ?? [])
-      report({ pointer: '/expand/tab', what: `The page has no tab ${quote(name)}.`, ...suggest(name, tabs) })
+      report({
+        pointer: '/expand/tab',
+        what: localized('The page has no tab {name}.', '页面没有标签页 {name}。', { name: quote(name) }),
+        ...suggest(name, tabs),
+      })
     }
     if (tab?.equals && referencedPaths(tab.equals).record?.some(path => path.includes('.'))) {
-      const what = `A row cannot unfold to ${quote(tab.name)}: what it shares is kept in another record.`
+      const what = localized(
+        'A row cannot unfold to {tab}: what it shares is kept in another record.',
+        '行不能展开为 {tab}：其共同之处在另一条记录中。',
+        { tab: quote(tab.name) },
+      )
       report({ pointer: '/expand/tab', what })
     }
     for (const [index, { resource: owner, opens }] of (value.detail?.tabs ?? []).entries()) {
       const rows = facts.resource(owner)
       const field = rows && opens !== undefined ? fieldOf(rows, opens) : undefined
       if (!field || isUnread(field) || valueTypeOf(field).name === 'reference') continue
-      const what = `A row cannot open ${quote(opens!)}: it names no other record.`
+      const what = localized(
+        'A row cannot open {opens}: it names no other record.',
+        '行不能打开 {opens}：它没有引用其他记录。',
+        { opens: quote(opens!) },
+      )
       report({ pointer: pointerTo('/detail/tabs', index, 'opens'), what })
     }
   },
@@ -65,7 +86,12 @@ export const unfitColumn: Check = {
         if (!field || isUnread(field)) continue
         const isEntered = fields.includes(mention.name)
         if (!isEntered)
-          report({ pointer: mention.pointer, what: `${quote(mention.name)} is not among the \`fields\`.` })
+          report({
+            pointer: mention.pointer,
+            what: localized('{name} is not among the `fields`.', '{name} 不在 `fields` 中。', {
+              name: quote(mention.name),
+            }),
+          })
         else if (valueTypeOf(field).figure !== 'amount')
           report({ pointer: mention.pointer, what: noTotal(mention.name) })
       }
@@ -89,7 +115,11 @@ function checkReports({ file, value, facts, report }: Subject<ResourceConfig>): 
     const chosen =
       asked && typeof asked !== 'string' && 'type' in asked && asked.type === 'references' ? asked : undefined
     if (sums?.of !== undefined && chosen === undefined) {
-      const what = `The transition does not ask for a list of references ${quote(sums.of)}.`
+      const what = localized(
+        'The transition does not ask for a list of references {of}.',
+        '该流转没有要求填写引用列表 {of}。',
+        { of: quote(sums.of) },
+      )
       report({ pointer: pointerTo(pointer, 'sums', 'of'), what })
     }
     demandSums(
@@ -100,10 +130,16 @@ function checkReports({ file, value, facts, report }: Subject<ResourceConfig>): 
     const made = outcome && own && fieldOf(own, outcome.record)
     if (!outcome || !made || isUnread(made)) continue
     if (made.type === 'reference') demandSums(pointerTo(pointer, 'outcome', 'sums'), made.resource, outcome.sums)
-    else report({ pointer: pointerTo(pointer, 'outcome', 'record'), what: `${quote(outcome.record)} names no record.` })
+    else
+      report({
+        pointer: pointerTo(pointer, 'outcome', 'record'),
+        what: localized('{record} names no record.', '{record} 没有引用记录。', { record: quote(outcome.record) }),
+      })
   }
 }
 
-function noTotal(name: string): string {
-  return `There is no total of ${quote(name)}: it is no number to add up.`
+function noTotal(name: string): LocalizedText {
+  return localized('There is no total of {name}: it is no number to add up.', '{name} 没有合计：它不是可以相加的数。', {
+    name: quote(name),
+  })
 }

@@ -1,6 +1,7 @@
 import { fieldTypeOf, figureTypes, valueTypeOf } from '#model/field-types/index.ts'
+import { localized } from '#model/localized-text.ts'
 import type { EffectConfig, ResourceConfig } from '../../config-types.ts'
-import { oneOfNames } from '../../problems/wording.ts'
+import { oneOfNamesText } from '../../problems/wording.ts'
 import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
 import { fieldAt, fieldOf, followPath } from '../../resolve/field-path.ts'
 import { isUnread } from '../../resolve/unread.ts'
@@ -23,7 +24,12 @@ export const unfitField: Check = {
       if (fitting) demand(subject, pointer, path, valueTypeOf(field).name, fitting)
       if (declaredTypes) demand(subject, pointer, path, field.type, declaredTypes)
       if (account && !(field.type === 'reference' && field.resource === 'account'))
-        report({ pointer, what: `"${path}" names no account that could be notified.` })
+        report({
+          pointer,
+          what: localized('"{path}" names no account that could be notified.', '"{path}" 不是可以通知的账号。', {
+            path,
+          }),
+        })
     }
   },
   resource(subject) {
@@ -31,12 +37,26 @@ export const unfitField: Check = {
     for (const { pointer, name } of each('/optionFields', value.optionFields)) {
       const field = facts.resource(file.name)?.fields[name]
       if (!field || isUnread(field) || !valueTypeOf(field).wordless) continue
-      report({ pointer, what: `"${name}" is of type ${valueTypeOf(field).name}, which no line of text can show.` })
+      report({
+        pointer,
+        what: localized(
+          '"{name}" is of type {type}, which no line of text can show.',
+          '"{name}" 的类型为 {type}，无法显示为一行文字。',
+          { name, type: valueTypeOf(field).name },
+        ),
+      })
     }
     for (const { pointer, name } of askedFieldsOf(value)) {
       const field = facts.resource(file.name)?.fields[name]
       if (!field || isUnread(field) || !(fieldTypeOf(field.type)?.systemSet || field.type === 'computed')) continue
-      report({ pointer, what: `"${name}" is of type ${field.type}: the platform sets it, so it cannot be an input.` })
+      report({
+        pointer,
+        what: localized(
+          '"{name}" is of type {type}: the platform sets it, so it cannot be an input.',
+          '"{name}" 的类型为 {type}，由平台填写，不能作为输入。',
+          { name, type: field.type },
+        ),
+      })
     }
     for (const { pointer, effect } of effectsOf(value)) {
       if ('assign' in effect) demandCandidates(subject, pointer, effect)
@@ -48,11 +68,18 @@ export const unfitField: Check = {
       if (source) demandList(subject, pointerTo('/lines', name, 'each'), resource, source)
     for (const { pointer, config } of fieldConfigsOf(value)) {
       if (config.mayDo && !['account', 'role'].includes(config.resource ?? ''))
-        report({ pointer: pointerTo(pointer, 'mayDo'), what: 'Only accounts and roles may do something.' })
+        report({
+          pointer: pointerTo(pointer, 'mayDo'),
+          what: localized('Only accounts and roles may do something.', '只有账号和角色可以有权限。'),
+        })
       const { operation, resource, field: path } = config.aggregate ?? {}
       const given = operation === 'exists' ? ['boolean'] : operation === 'count' ? ['integer', 'decimal'] : undefined
       if (given && config.result !== undefined && !given.includes(String(config.result))) {
-        const what = `"${operation}" gives ${oneOfNames(given.slice(0, 1))}, not "${config.result}".`
+        const what = localized(
+          '"{operation}" gives {given}, not "{result}".',
+          '"{operation}" 的结果是 {given}，而不是 "{result}"。',
+          { operation: String(operation), given: oneOfNamesText(given.slice(0, 1)), result: String(config.result) },
+        )
         report({ pointer: pointerTo(pointer, 'result'), what, didYouMean: given[0]! })
       }
       const types = operation === 'sum' ? figureTypes('amount') : operation === 'avg' ? figureTypes() : undefined
@@ -78,7 +105,14 @@ function askedFieldsOf(value: ResourceConfig) {
 /** Reports a field or path with an unsuitable type. */
 function demand({ report }: Subject<unknown>, pointer: Pointer, path: string, type: string, types: readonly string[]) {
   if (types.includes(type)) return
-  report({ pointer, what: `"${path}" is of type ${type}; here it must be ${oneOfNames(types)}.` })
+  report({
+    pointer,
+    what: localized(
+      '"{path}" is of type {type}; here it must be {types}.',
+      '"{path}" 的类型为 {type}，此处须为 {types}。',
+      { path, type, types: oneOfNamesText(types) },
+    ),
+  })
 }
 
 /** A field of the row must be able to refer to the record created for it. */
@@ -91,7 +125,13 @@ function demandReference(
   const owner = row === undefined || name === undefined ? undefined : facts.resource(row)
   const field = owner && name !== undefined ? fieldAt(owner, name, facts)?.field : undefined
   if (!field || isUnread(field) || (field.type === 'reference' && field.resource === resource)) return
-  report({ pointer, what: `"${name}" cannot point at a record of "${resource}".` })
+  report({
+    pointer,
+    what: localized('"{name}" cannot point at a record of "{resource}".', '"{name}" 不能引用 "{resource}" 的记录。', {
+      name: String(name),
+      resource,
+    }),
+  })
 }
 
 /** An assigned field must be a reference, and its candidates must be restricted. */
@@ -105,16 +145,29 @@ function demandCandidates(
   if (!field || isUnread(field)) return
   const target = field.type === 'reference' ? facts.resource(field.resource ?? '') : undefined
   if (field.type !== 'reference')
-    report({ pointer: pointerTo(pointer, 'assign'), what: `"${assign}" is no reference.` })
+    report({
+      pointer: pointerTo(pointer, 'assign'),
+      what: localized('"{assign}" is no reference.', '"{assign}" 不是引用字段。', { assign }),
+    })
   else if (field.choices === undefined && where === undefined) {
-    const what = `Nothing says which records may be assigned to "${assign}".`
+    const what = localized(
+      'Nothing says which records may be assigned to "{assign}".',
+      '没有写明哪些记录可以分派给 "{assign}"。',
+      { assign },
+    )
     const why = 'Every record there is would be a candidate.'
     const fix = 'Give the field `choices`, or the effect a `where`.'
     report({ pointer: pointerTo(pointer, 'assign'), what, why, fix })
   }
   const share = target && per !== undefined ? fieldOf(target, per) : undefined
   if (share && !isUnread(share) && share.type !== 'reference')
-    report({ pointer: pointerTo(pointer, 'per'), what: `"${per}" of "${target?.name}" is no reference.` })
+    report({
+      pointer: pointerTo(pointer, 'per'),
+      what: localized('"{per}" of "{target}" is no reference.', '"{target}" 的 "{per}" 不是引用字段。', {
+        per: String(per),
+        target: String(target?.name),
+      }),
+    })
 }
 
 /** Source of lines: records in a list, over one reference at most, that the lines refer to. */
@@ -129,11 +182,18 @@ function demandList(
   const [list, ...before] = followed?.ok ? [...followed.steps].reverse().map(step => step.field) : []
   if (!list || isUnread(list)) return
   if (list.type !== 'references' || before.some(({ type }) => type !== 'reference'))
-    return report({ pointer: pointerTo(pointer, 'of'), what: `"${of}" is no list of references.` })
+    return report({
+      pointer: pointerTo(pointer, 'of'),
+      what: localized('"{of}" is no list of references.', '"{of}" 不是引用列表。', { of }),
+    })
   const named = lines && fieldAt(lines, field, facts)?.field
   if (!named || isUnread(named) || (named.type === 'reference' && named.resource === list.resource)) return
   report({
     pointer: pointerTo(pointer, 'field'),
-    what: `"${field}" of "${resource}" does not refer to "${list.resource}", of which "${of}" lists records.`,
+    what: localized(
+      '"{field}" of "{resource}" does not refer to "{list}", of which "{of}" lists records.',
+      '"{resource}" 的 "{field}" 不引用 "{list}"，而 "{of}" 列出的是它的记录。',
+      { field, resource, list: String(list.resource), of },
+    ),
   })
 }

@@ -9,6 +9,7 @@ import { fieldOf } from '../../resolve/field-path.ts'
 import { isUnread } from '../../resolve/unread.ts'
 import type { Check, Subject } from '../check.ts'
 import { type SendPart, sendsOf } from '../parts.ts'
+import { noField } from './unknown-field.ts'
 
 const RECORD = PLATFORM_RESOURCES.messages
 /** Transitions by which the platform reports the delivery of a message. */
@@ -54,18 +55,25 @@ function noChannelValue(name: string): LocalizedText {
   )
 }
 
-function fault({ effect }: SendPart, { facts }: Subject<unknown>): string | LocalizedText | undefined {
+function fault({ effect }: SendPart, { facts }: Subject<unknown>): LocalizedText | undefined {
   const record = facts.resource(RECORD)
-  if (record === undefined) return `There is no resource ${quote(RECORD)} to keep messages in.`
+  if (record === undefined)
+    return localized('There is no resource "{record}" to keep messages in.', '没有用于保存消息的资源 "{record}"。', {
+      record: RECORD,
+    })
   if (isUnread(record)) return undefined
   const channel = facts.channel(effect.channel)
   const recipient = channel && CHANNEL_KINDS[channel.kind].recipient
   const missing = ['channel', 'content', ...(recipient === undefined ? [] : [recipient])].find(
     name => fieldOf(record, name) === undefined,
   )
-  if (missing !== undefined) return `"${RECORD}" has no field "${missing}".`
+  if (missing !== undefined) return noField(RECORD, missing, undefined)
   if (recipient !== undefined && !fieldOf(record, recipient)?.masked)
-    return `"${recipient}" of "${RECORD}" is not masked, so that everybody who sees messages would see it.`
+    return localized(
+      '"{recipient}" of "{record}" is not masked, so that everybody who sees messages would see it.',
+      '"{record}" 的 "{recipient}" 没有脱敏，能看到消息的人都会看到它。',
+      { recipient, record: RECORD },
+    )
   if (!takes(fieldOf(record, 'channel'), effect.channel)) return noChannelValue(effect.channel)
   return workflowFault(record)
 }
@@ -74,9 +82,19 @@ function takes(field: Field | undefined, value: string): boolean {
   return field?.options === undefined || field.options.some(option => option.value === value)
 }
 
-function workflowFault({ workflows }: Resource): string | undefined {
+function workflowFault({ workflows }: Resource): LocalizedText | undefined {
   const workflow = workflows.status
-  if (workflow?.initial !== 'waiting') return `The workflow "status" of "${RECORD}" does not begin with "waiting".`
+  if (workflow?.initial !== 'waiting')
+    return localized(
+      'The workflow "status" of "{record}" does not begin with "waiting".',
+      '"{record}" 的流程 "status" 没有以 "waiting" 开始。',
+      { record: RECORD },
+    )
   const missing = MOVES.find(name => workflow.transitions[name]?.by !== 'system')
-  return missing && `The workflow "status" of "${RECORD}" has no transition "${missing}" that the system runs.`
+  if (missing === undefined) return undefined
+  return localized(
+    'The workflow "status" of "{record}" has no transition "{missing}" that the system runs.',
+    '"{record}" 的流程 "status" 没有由系统执行的流转 "{missing}"。',
+    { record: RECORD, missing },
+  )
 }

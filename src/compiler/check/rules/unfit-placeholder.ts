@@ -1,7 +1,7 @@
 import type { Field } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
-import { LOCALES, localized } from '#model/localized-text.ts'
+import { LOCALES, type LocalizedText, localized } from '#model/localized-text.ts'
 import { placeholdersOf, plainPath, templateParts } from '#model/text/text-template.ts'
 import type { ResourceConfig } from '../../config-types.ts'
 import { type Pointer, parentOf, pointerTo, valueAt } from '../../read/parse/json-pointer.ts'
@@ -53,14 +53,23 @@ function checkBraces({ report }: Subject<ResourceConfig>, pointer: Pointer, text
   const others = otherBraces(text)
   if (lone >= 0 && others.length === 0) {
     const why = 'The words between the braces would be written as they stand.'
-    const fix = 'Write two braces before it, or remove those that close.'
-    report({ pointer, offset: lone, what: 'The placeholder that ends here does not begin with two braces.', why, fix })
+    const fix = localized('Write two braces before it, or remove those that close.', '请在前面写 "{{"，或删除 "}}"。')
+    report({
+      pointer,
+      offset: lone,
+      what: localized(
+        'The placeholder that ends here does not begin with two braces.',
+        '此处结束的占位符没有以两个左花括号开头。',
+      ),
+      why,
+      fix,
+    })
   }
   for (const part of templateParts(text)) {
     if (part.kind !== 'unclosed') continue
     const why = 'The rest of the text would be lost.'
-    const what = 'The placeholder that begins here is not closed.'
-    const fix = 'Write "}}" where it ends, or remove the opening braces.'
+    const what = localized('The placeholder that begins here is not closed.', '此处开始的占位符没有结束。')
+    const fix = localized('Write "}}" where it ends, or remove the opening braces.', '请在结束处写 "}}"，或删除 "{{"。')
     report({ pointer, offset: part.start, what, why, fix })
   }
   for (const { at, ...words } of others)
@@ -80,13 +89,20 @@ function checkOne(
   for (const path of named.filter(({ root }) => root !== 'params').map(each => each.path)) {
     const followed = followPath(own, path, facts)
     const masked = followed.ok ? followed.steps.find(({ field }) => field.masked) : undefined
-    if (masked) report({ pointer, offset, what: `"${masked.field.name}" is a masked field.`, ...words })
+    if (masked)
+      report({
+        pointer,
+        offset,
+        what: localized('"{name}" is a masked field.', '"{name}" 是脱敏字段。', { name: masked.field.name }),
+        ...words,
+      })
   }
   if (shown === 'refusal') {
     const rule = String(valueAt(value, pointerTo(parentOf(parentOf(pointer)), 'expression')))
     const read = pathsIn(rule).map(({ path }) => path)
     const unread = named.find(({ path }) => !read.includes(path))
-    const what = unread && `The rule does not read "${unread.path}".`
+    const what =
+      unread && localized('The rule does not read "{path}".', '该规则没有读取 "{path}"。', { path: unread.path })
     if (what) report({ pointer, offset, what, ...words, fix: 'Name what the rule reads.' })
   }
   const plain = plainPath(expression)
@@ -95,7 +111,15 @@ function checkOne(
   const what = plain && last && unfitness(last, shown ? 'draft' : plain.root)
   if (what) report({ pointer, offset, what, ...words })
   else if (shown === 'refusal' && plain?.path.includes('.') && last && !WRITTEN_AS_STORED.has(valueTypeOf(last).name))
-    report({ pointer, offset, what: `"${plain.path}" would be written as it is stored.`, ...words, fix: AS_TEXT })
+    report({
+      pointer,
+      offset,
+      what: localized('"{path}" would be written as it is stored.', '"{path}" 会按存储的样子写出。', {
+        path: plain.path,
+      }),
+      ...words,
+      fix: AS_TEXT,
+    })
 }
 
 /** Types whose stored values are readable: a rule has only the values of another record, not its fields. */
@@ -109,12 +133,28 @@ function pathsIn(expression: string) {
 }
 
 /** The record before a change, and a record being filled in, have references as ids. */
-function unfitness(field: Field, root: string): string | undefined {
+function unfitness(field: Field, root: string): LocalizedText | undefined {
   if (isUnread(field)) return undefined
   const { name, wordless } = valueTypeOf(field)
-  if (wordless) return `"${field.name}" is of type ${name}, which cannot be written as text.`
+  if (wordless)
+    return localized(
+      '"{field}" is of type {type}, which cannot be written as text.',
+      '"{field}" 的类型为 {type}，不能写成文字。',
+      { field: field.name, type: name },
+    )
   const isReference = name === 'reference' || name === 'references'
   if (!isReference) return undefined
-  if (root === 'old') return `"${field.name}" of \`old\` is a reference; only \`record\` knows its name.`
-  return root === 'draft' ? `"${field.name}" is a reference; name a field of the record it refers to.` : undefined
+  if (root === 'old')
+    return localized(
+      '"{field}" of `old` is a reference; only `record` knows its name.',
+      '`old` 的 "{field}" 是引用，只有 `record` 才有其名称。',
+      { field: field.name },
+    )
+  return root === 'draft'
+    ? localized(
+        '"{field}" is a reference; name a field of the record it refers to.',
+        '"{field}" 是引用，请填写所引用记录的字段。',
+        { field: field.name },
+      )
+    : undefined
 }

@@ -1,6 +1,7 @@
 import type { Field } from '#model/app-model.ts'
 import type { RecurrenceConfig } from '#model/config-schema/resource/recurrence.ts'
 import { CYCLES, WEEK_DAYS } from '#model/dates/recurrence.ts'
+import { joined, localized } from '#model/localized-text.ts'
 import type { ResourceConfig } from '../../config-types.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
@@ -27,15 +28,32 @@ export const unfitRecurrence: Check = {
 function checkCycle(subject: Subject<ResourceConfig>, pointer: Pointer, { cycle, every, start }: RecurrenceConfig) {
   const { report } = subject
   if ((cycle === undefined) === (every === undefined)) {
-    const what = cycle === undefined ? 'How often?' : '"cycle" and "every" both say how often.'
+    const what =
+      cycle === undefined
+        ? localized('How often?', '没有写明周期。')
+        : localized('"cycle" and "every" both say how often.', '"cycle" 和 "every" 都写明了周期。')
     const file = subject.file.source.path
     const restsOn = cycle === undefined ? [{ file, pointer: pointerTo(pointer, 'every') }] : []
-    return report({ pointer, target: 'key', what, restsOn, fix: 'Write either "cycle" or "every".' })
+    return report({
+      pointer,
+      target: 'key',
+      what,
+      restsOn,
+      fix: localized('Write either "cycle" or "every".', '请写 "cycle" 或 "every" 其中之一。'),
+    })
   }
   const options = cycle === undefined ? [every!] : optionsAt(subject, cycle)
   if (start !== undefined || !options.includes('once')) return
-  const what = '"once" never falls due: no field says from when.'
-  report({ pointer, target: 'key', what, fix: 'Name a date or datetime field in "start".' })
+  const what = localized(
+    '"once" never falls due: no field says from when.',
+    '"once" 永远不会到期：没有字段写明从何时起。',
+  )
+  report({
+    pointer,
+    target: 'key',
+    what,
+    fix: localized('Name a date or datetime field in "start".', '请在 "start" 中填写日期或日期时间字段。'),
+  })
 }
 
 function checkFields(subject: Subject<ResourceConfig>, at: Pointer, recurrence: RecurrenceConfig) {
@@ -45,7 +63,11 @@ function checkFields(subject: Subject<ResourceConfig>, at: Pointer, recurrence: 
     if (!field) continue
     const pointer = pointerTo(at, key)
     if (!types.includes(field.type)) {
-      const what = `"${name}" is of type ${field.type}; here it must be ${types.join(' or ')}.`
+      const what = localized(
+        '"{name}" is of type {type}; here it must be {types}.',
+        '"{name}" 的类型为 {type}，此处须为 {types}。',
+        { name: String(name), type: field.type, types: joined(types, ' or ', ' 或 ') },
+      )
       subject.report({ pointer, what })
     } else checkWords(subject, pointer, key, field)
   }
@@ -54,7 +76,10 @@ function checkFields(subject: Subject<ResourceConfig>, at: Pointer, recurrence: 
     const field = name === undefined ? undefined : fieldAt(subject, name)
     const isList = field?.type === 'references' && key === 'notify'
     if (!field || ((field.type === 'reference' || isList) && field.resource === 'account')) continue
-    subject.report({ pointer: pointerTo(at, key), what: `"${name}" names no account.` })
+    subject.report({
+      pointer: pointerTo(at, key),
+      what: localized('"{name}" names no account.', '"{name}" 不是账号。', { name: String(name) }),
+    })
   }
 }
 
@@ -85,7 +110,10 @@ function checkWords({ report }: Subject<ResourceConfig>, pointer: Pointer, key: 
   if (words === undefined || unknown === undefined) return
   report({
     pointer,
-    what: `"${unknown}" of "${field.name}" says no time.`,
+    what: localized('"{unknown}" of "{field}" says no time.', '"{field}" 的 "{unknown}" 不表示时间。', {
+      unknown,
+      field: field.name,
+    }),
     fix: key === 'monthDays' ? 'Have options from 1 to 31.' : `Have options out of ${words.join(', ')}.`,
     ...suggest(unknown, words),
   })

@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import type { ResourceConfig, TransitionConfig } from '../../config-types.ts'
 import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Check } from '../check.ts'
@@ -14,17 +15,44 @@ export const unrunnableTransition: Check = {
       const at = { pointer, target }
       const asked = (transition.ask ?? []).find(isRequired)
       if (asked !== undefined) {
-        const what = `"${name}" asks for "${typeof asked === 'string' ? asked : asked.name}", and the system has no answer.`
+        const what = localized(
+          '"{name}" asks for "{asked}", and the system has no answer.',
+          '"{name}" 要求填写 "{asked}"，而系统无法填写。',
+          { name, asked: typeof asked === 'string' ? asked : asked.name },
+        )
         report({ ...at, what })
       }
       if (state !== undefined && !transition.from.includes(state)) {
-        const what = `"${name}" does not start in the state "${state}".`
-        report({ ...at, what, fix: `Add "${state}" to its "from", or name another transition.` })
+        const what = localized(
+          '"{name}" does not start in the state "{state}".',
+          '"{name}" 不能从状态 "{state}" 开始。',
+          { name, state },
+        )
+        report({
+          ...at,
+          what,
+          fix: localized(
+            'Add "{state}" to its "from", or name another transition.',
+            '请在其 "from" 中加入 "{state}"，或换一个流转。',
+            { state },
+          ),
+        })
       }
       const generates = (transition.effects ?? []).some(effect => 'generate' in effect)
       if (generates && !isInName) {
-        const what = `"${name}" generates records, and nobody is named with whose rights.`
-        report({ ...at, what, fix: 'Name the account in "as" of a "schedule" or "recurrence".' })
+        const what = localized(
+          '"{name}" generates records, and nobody is named with whose rights.',
+          '"{name}" 会生成记录，但没有写明以谁的权限。',
+          { name },
+        )
+        report({
+          ...at,
+          what,
+          fix: localized(
+            'Name the account in "as" of a "schedule" or "recurrence".',
+            '请在 "schedule" 或 "recurrence" 的 "as" 中填写账号。',
+          ),
+        })
       }
     }
   },

@@ -1,3 +1,4 @@
+import { localized } from '#model/localized-text.ts'
 import type { SourceLocation } from '#model/problems.ts'
 import { createProblem } from '../../problems/create-problem.ts'
 import { type Pointer, segmentsOf } from './json-pointer.ts'
@@ -21,7 +22,10 @@ export function parseModuleFile(path: string, text: string, evaluation: Evaluati
   if (evaluation === undefined || 'error' in evaluation) {
     const file: SourceFile = { path, text, value: undefined, positions }
     const reason = evaluation?.error ?? 'it was not run'
-    const problem = createProblem(file, invalidModule, { pointer: '', what: `The file cannot be run: ${reason}.` })
+    const problem = createProblem(file, invalidModule, {
+      pointer: '',
+      what: localized('The file cannot be run: {reason}.', '文件无法运行：{reason}。', { reason }),
+    })
     return { file, sound: false, problems: [{ ...problem, line: evaluation?.line ?? problem.line }] }
   }
   const implants = implantsIn(evaluation.value)

@@ -47,7 +47,9 @@ function soundPart(value: unknown, validate: ValidateFunction): unknown {
 }
 
 function reserved(pointer: string): ShapeFinding {
-  const what = `Nothing can be called "${lastSegmentOf(pointer)}" here.`
+  const what = localized('Nothing can be called "{name}" here.', '此处不能使用名称 "{name}"。', {
+    name: lastSegmentOf(pointer),
+  })
   return { kind: reservedName, finding: { pointer, target: 'key', what } }
 }
 
