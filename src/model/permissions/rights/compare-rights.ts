@@ -1,4 +1,5 @@
 import { joined, type LocalizedText, localized } from '../../localized-text.ts'
+import { actInWords } from '../act-in-words.ts'
 import type { EffectiveRights, GivenBy, ResourceRights } from './effective-rights.ts'
 
 /** widens: more access than before; narrows: less; differs: other rows, not clearly more or less. */
@@ -62,11 +63,8 @@ function compareResource(
   }
   const byName = ({ name }: { readonly name: string }) => name
   for (const [name, was, is] of pairs(before?.actions ?? [], after?.actions ?? [], byName))
-    compareGiven(
-      was?.given,
-      is?.given,
-      localized('{name} {at}', '对 {at} 执行 {name}', { name, at }),
-      (direction, what) => note('action', direction, name, what),
+    compareGiven(was?.given, is?.given, actInWords(name, at), (direction, what) =>
+      note('action', direction, name, what),
     )
   for (const [name, was, is] of pairs(before?.steps ?? [], after?.steps ?? [], byName))
     compareGiven(

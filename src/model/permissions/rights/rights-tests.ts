@@ -1,5 +1,6 @@
 import type { AppModel, Resource, RightsHolder, RightsSentence, RightsTest } from '../../app-model.ts'
 import { joined, type LocalizedText, localized, type TextPart, textIn } from '../../localized-text.ts'
+import { actInWords } from '../act-in-words.ts'
 import { decide } from '../decide.ts'
 import { isRecordAction } from '../decide-record.ts'
 import type { Decision, DecisionRequest } from '../decision.ts'
@@ -92,7 +93,7 @@ function mayDo(model: RightsModel, sentence: Act, holder: TestedHolder): Found {
   if (allowed === (sentence.expects === 'may')) return undefined
   const act =
     page === undefined
-      ? localized('{name} {resource}', '对 {resource} 执行 {name}', { name: name!, resource: resource! })
+      ? actInWords(name!, resource!)
       : name === undefined
         ? localized('open {page}', '打开 {page}', { page })
         : localized('{name} on {page}', '在 {page} 执行 {name}', { name, page })

@@ -4,6 +4,7 @@ import { compileFiles } from '#compiler/compile.ts'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import type { AppModel } from '#model/app-model.ts'
 import { joined, type LocalizedText, localized, type TextPart } from '#model/localized-text.ts'
+import { actionWord } from '#model/permissions/act-in-words.ts'
 import {
   type ConfigFiles,
   type ConfigRevision,
@@ -331,7 +332,7 @@ function changeOfPage(page: AccessChange, others: readonly AccessChange[], isNew
     const shown = localized(`${fields} ${fields === 1 ? 'field' : 'fields'}`, `${fields} 个字段`)
     return localized('{at} ({parts})', '{at}（{parts}）', {
       at,
-      parts: joined([...acts, ...(fields > 0 ? [shown] : [])], ', ', '、'),
+      parts: joined([...acts.map(actionWord), ...(fields > 0 ? [shown] : [])], ', ', '、'),
     })
   })
   const what = localized('{page}, and with it: {resources}', '{page}，并随之：{resources}', {
