@@ -8,6 +8,7 @@ import { type BareDatabase, openBare, type TableRows } from './ceilings/bulk-loo
 import { atLeast, atMost, type Figure } from './figure.ts'
 import { addHouses, makeSample } from './make-database.ts'
 import { type Felt, whileOthersWork } from './meanwhile.ts'
+import { median } from './median.ts'
 import type { Options } from './options.ts'
 import { type RunningServer, startServer } from './platform.ts'
 import { inDatabaseDirectory } from './prepared.ts'
@@ -25,6 +26,9 @@ const LONGEST_SAVE_MS = 60
 const MOST_MEMORY_MB = 100
 const HOUSES_OF_UNIT = 24
 const CREATES = 150
+const PAYMENTS = 30
+/** An effect that looked at every row of a large table took seconds. */
+const LONGEST_PAYMENT_MS = 100
 const EXPORTED = ['block', 'fullName', 'doorplate', 'houseType', 'floor', 'buildArea', 'ownerName', 'status']
 
 interface Sizes {
@@ -209,6 +213,7 @@ class Bulk {
     const lines: Run[] = []
     const bills: Run[] = []
     const published: Run[] = []
+    const payments: number[] = []
     let drawn: TableRows = new Map()
     let written: TableRows = new Map()
     let moved: TableRows = new Map()
@@ -234,7 +239,9 @@ class Bulk {
       const order = { action: 'publish', filter: `genBatch=${made.id}&status=draft` }
       published.push(await this.#bulk(this.#cashier, 'bill', order, bills.at(-1)!.rows))
       moved = await own.since(marks)
+      payments.push(await this.#payment(made.id))
     }
+    this.#payments(payments as unknown as readonly [number, number], published as unknown as Pair)
     this.#bare.push(async () => {
       const { rows } = bills[1]!
       const ids = written.get('bill')!.map(({ id }) => id as number)
@@ -245,6 +252,26 @@ class Bulk {
       this.#works('generation of bills', bills as unknown as Pair, { bare: insert, wanted: 2000 })
       this.#works('bulk transition of bills', published as unknown as Pair, { bare: update, wanted: 2000 })
     })
+  }
+
+  /** Milliseconds of a payment of one of these bills: its effects look for rows in large tables. */
+  async #payment(batch: unknown): Promise<number> {
+    const open = `/api/resources/bill?genBatch=${batch}&status=open&_sort=id&_end=${PAYMENTS}&_fields=id,version`
+    const times: number[] = []
+    for (const { id, version } of await this.#cashier.get<Row[]>(open)) {
+      const started = performance.now()
+      await this.#cashier.post(`/api/resources/bill/${id}/transitions/collect`, { version, values: { payWay: 'cash' } })
+      times.push(performance.now() - started)
+    }
+    return median(times)
+  }
+
+  #payments([few, many]: readonly [number, number], [small, large]: Pair): void {
+    const group = this.#group
+    const work = `payment of one of ${large.rows.toLocaleString('en-US')} bills`
+    this.#figures.push({ group, work, value: many, unit: 'ms', target: atMost(LONGEST_PAYMENT_MS) })
+    const beside = `${work}, beside one of ${small.rows.toLocaleString('en-US')}`
+    this.#figures.push({ group, work: beside, value: many / few, unit: 'times', target: atMost(2) })
   }
 
   async #exports(copy: BareDatabase): Promise<void> {
