@@ -131,7 +131,7 @@ export const appSchema = configFile('Application', 'Title, language and order of
         holidays: Type.Optional(
           setOf(
             day('Day, e.g. 2026-10-01.'),
-            'Days on which nobody works. In China those of a year are published in November of the year before; `npm run check` says when a year is missing.',
+            'Holidays. In China those of a year are published in November of the year before; `npm run check` reports a missing year.',
           ),
         ),
         workdays: Type.Optional(

@@ -113,7 +113,7 @@ const action = stringOr(
     values: Type.Optional(
       mapOf(
         expression('Value', { gives: { fieldOf: { shownAt: 'page' } } }),
-        'What that form begins with, by field. Of several rows a list takes all values, another field the one in which they agree.',
+        'Initial values of that form, by field. With several rows a list takes all values, another field the one they share.',
         NAME_PATTERN,
         { kind: 'field', of: { shownAt: 'page' } },
       ),
@@ -184,9 +184,9 @@ const tab = within(
     entry: Type.Optional(
       closedObject(
         {
-          run: ref('transition', 'Transition that takes the value; what it asks for besides must not be required.'),
-          field: field('The field that is typed, one that the transition asks for.'),
-          alarm: Type.Optional(condition('Rows that stand out once they are saved, e.g. a reading far from the usual')),
+          run: ref('transition', 'Transition that takes the value; its other inputs must not be required.'),
+          field: field('The field that is entered, an input of the transition.'),
+          alarm: Type.Optional(condition('Rows that are highlighted once they are saved, e.g. an unusual reading')),
         },
         {
           description:
@@ -212,7 +212,7 @@ export const detail = closedObject(
     tabs: Type.Optional(namedList(tab, 'Related records.')),
     counts: Type.Optional(
       Type.Boolean({
-        description: 'Each tab says how many records it has; they are counted in one request. Default: false.',
+        description: 'Each tab shows its number of records; they are counted in one request. Default: false.',
       }),
     ),
     foldOnPhone: Type.Optional(
@@ -224,11 +224,11 @@ export const detail = closedObject(
     panels: Type.Optional(
       setOf(
         panel,
-        'Tabs that show more than records, built in or of extensions. effective-permissions: what the account may do now and why, for records of `account`; see-as: a button that shows the platform as the account or role sees it, for records of `account` and `role`; stand-ins: who stands in for the account during leave, set by administrators, for records of `account`; next-occurrences: when the transitions with a `recurrence` come next.',
+        'Tabs besides related records, built in or from extensions. effective-permissions: what the account may do now and why, for records of `account`; see-as: a button that shows the platform as the account or role sees it, for records of `account` and `role`; stand-ins: the stand-ins of the account during leave, set by administrators, for records of `account`; next-occurrences: the next times of transitions with a `recurrence`.',
       ),
     ),
   },
-  { description: 'What is shown of one record.' },
+  { description: 'Fields shown of one record.' },
 )
 
 export const expansion = closedObject(

@@ -21,7 +21,7 @@ export const permissionsSchema = configFile(
         title: localizedText('Name in the permission tree.'),
         kind: oneOfValues(
           ['page', 'operation', 'data'],
-          'page: opens the pages that ask for the role; operation: unlocks one operation; data: widens what is seen.',
+          'page: opens the pages that require the role; operation: unlocks one operation; data: widens what is visible.',
         ),
         widens: Type.Optional(
           oneOfValues(

@@ -24,11 +24,11 @@ const who = byKey(
       account: text('`adAccount` of an account, as the sample data and the database have it.'),
     }),
     permissions: closedObject({
-      permissions: setOf(permissionId('Permission id.'), 'Somebody who holds just these permission ids.'),
+      permissions: setOf(permissionId('Permission id.'), 'An account with just these permission ids.'),
       blocks,
     }),
   },
-  'Whose rights they are: a role, an account, or somebody with these permission ids.',
+  'Whose rights are tested: a role, an account, or somebody with these permission ids.',
 )
 
 /** The records of a statement. */
@@ -81,7 +81,7 @@ const shown = (description: string) =>
 /** `config/tests/rights/<name>.json`: what somebody may and may not do, so that no change of the config breaks it unnoticed. */
 export const rightsSchema = configFile(
   'Rights test',
-  'What somebody may and may not do. `check`, `plan` and every start test it by the code that decides.',
+  'What somebody may and may not do. `check`, `plan` and every start test it with the enforcing code.',
   {
     says: text('The rule in one sentence: a cashier of block A collects, does not refund, does not see ID numbers.'),
     who,

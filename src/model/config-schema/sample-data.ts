@@ -87,7 +87,7 @@ const generator = byKey(
     date: closedObject({
       date: numbers('Days from and to, relative to the day of seeding or to `from`.'),
       from: Type.Optional(text('Dot path of the date it is relative to.')),
-      past: Type.Optional(flag('It has happened: what would lie ahead lies between `from` and now.')),
+      past: Type.Optional(flag('A past event: a value in the future is moved between `from` and now.')),
       every: Type.Optional(
         Type.Integer({
           minimum: 1,

@@ -25,7 +25,7 @@ export const locationField = defineFieldType({
     device: Type.Optional(
       Type.Boolean({
         description:
-          'The position of the device on which the value is entered, taken at once where the person has allowed it; words of the person only where the device gives none. Default: false.',
+          'The position of the device on which the value is entered, requested at once if permission was granted before; an address can be typed only if the device has no position. Default: false.',
       }),
     ),
   }),

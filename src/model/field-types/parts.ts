@@ -14,7 +14,7 @@ const part = closedObject({
 })
 export const partOptions = {
   parts: Type.Optional(namedList(part, 'The parts, in the order in which they are read.')),
-  absent: Type.Optional(localizedText('What is written where no part is given. Default: nothing.')),
+  absent: Type.Optional(localizedText('Text if all parts are empty. Default: nothing.')),
 }
 
 /** Several short texts that are displayed as one line, e.g. the parts of an address. */

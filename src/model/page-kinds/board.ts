@@ -16,10 +16,10 @@ const board = closedObject(
         'Which states are columns, in this order. Default: all of them.',
       ),
     ),
-    card: listOf(fieldPath('What a card shows besides the label; the first stands beside it.'), 'Fields of a card.'),
-    first: Type.Optional(oneOfValues(['board', 'list'], 'What the page begins with. Default: board.')),
+    card: listOf(fieldPath('Fields that a card shows besides the label; the first is beside it.'), 'Fields of a card.'),
+    first: Type.Optional(oneOfValues(['board', 'list'], 'Initial view of the page. Default: board.')),
   },
-  { description: 'How the records stand on the board.' },
+  { description: 'Layout of the records on the board.' },
 )
 export type BoardOptions = Static<typeof board>
 

@@ -8,8 +8,8 @@ import { listPage } from './list.ts'
 
 const calendar = closedObject(
   {
-    on: fieldPath('Date or moment on whose day a record stands.', { types: ['date', 'datetime'] }),
-    show: listOf(fieldPath('What an entry says.'), 'Fields of an entry, in order.'),
+    on: fieldPath('Date or datetime that determines the day of a record.', { types: ['date', 'datetime'] }),
+    show: listOf(fieldPath('Fields that an entry shows.'), 'Fields of an entry, in order.'),
     color: Type.Optional(fieldPath('State or choice whose colour the entry has.', { types: ['state', 'enum'] })),
     places: Type.Optional(
       closedObject(
@@ -20,12 +20,12 @@ const calendar = closedObject(
           free: fieldPath('How many are left in an entry; they are added up.', { types: figureTypes('amount') }),
           when: Type.Optional(condition('Only entries on which this holds count', { selects: ['record'] })),
         },
-        { description: 'What is still free on each day, from today on.' },
+        { description: 'Free places on each day, from today on.' },
       ),
     ),
-    first: Type.Optional(oneOfValues(['calendar', 'list'], 'What the page begins with. Default: calendar.')),
+    first: Type.Optional(oneOfValues(['calendar', 'list'], 'Initial view of the page. Default: calendar.')),
   },
-  { description: 'How the records stand in the calendar.' },
+  { description: 'Layout of the records in the calendar.' },
 )
 export type CalendarOptions = Static<typeof calendar>
 

@@ -20,12 +20,12 @@ const ofLines = { of: { linesOf: 'lines' }, ...money } as const
 
 const counter = closedObject(
   {
-    act: localizedText('What is done: the words on the button, before the sum.'),
+    act: localizedText('The action: text of the button, before the sum.'),
     subject: closedObject(
       {
         field: field('Reference field of the record.', { types: ['reference'] }),
         resource: ref('resource', 'Resource that it points to; one box finds its records by `search` and `foundBy`.'),
-        facts: Type.Optional(setOf(field('Field of the subject.', ofSubject), 'What is shown of it once it is found.')),
+        facts: Type.Optional(setOf(field('Field of the subject.', ofSubject), 'Fields shown once it is found.')),
       },
       { description: 'Whom the record is made for.' },
     ),
@@ -35,7 +35,7 @@ const counter = closedObject(
           types: ['references'],
         }),
         resource: ref('resource', 'Resource that they point to.'),
-        columns: listOf(fieldPath('Field of an item.', ofItems), 'What is shown of an item, in order.'),
+        columns: listOf(fieldPath('Field of an item.', ofItems), 'Fields of an item, in order.'),
         amount: field('Amount of an item that is added up.', { ...ofItems, ...money }),
         sort: Type.Optional(field('Field by which they are sorted.', { ...ofItems, use: 'sort' })),
         first: Type.Optional(
@@ -60,7 +60,7 @@ const counter = closedObject(
                 ref('state', 'State.', { ...ofItems, workflow: 'status' }),
                 'States of items that are settled.',
               ),
-              columns: listOf(fieldPath('Field of an item.', ofItems), 'What is shown of them, in order.'),
+              columns: listOf(fieldPath('Field of an item.', ofItems), 'Fields shown of them, in order.'),
               sort: field('Field by which they are sorted, the latest first.', { ...ofItems, use: 'sort' }),
             },
             { description: 'Items of the subject that are settled already; a button shows the latest.' },
@@ -71,7 +71,7 @@ const counter = closedObject(
           money,
         ),
       },
-      { description: 'What is settled.' },
+      { description: 'The items to be settled.' },
     ),
     added: Type.Optional(
       closedObject(
@@ -83,7 +83,7 @@ const counter = closedObject(
     ahead: Type.Optional(
       closedObject(
         {
-          title: localizedText('Stands before the buttons.'),
+          title: localizedText('Shown before the buttons.'),
           each: field('Field of the subject: the amount of one month.', {
             of: { named: 'resource', beside: 'subject' },
             ...money,
@@ -98,7 +98,7 @@ const counter = closedObject(
     ),
     ways: closedObject(
       { lines: ref('lines', 'Lines of the record.'), amount: field('Amount of a line.', ofLines) },
-      { description: 'Lines that pay it; the first begins with what is due.' },
+      { description: 'Lines that pay it; the first starts with the amount due.' },
     ),
     handed: Type.Optional(
       closedObject(
@@ -109,7 +109,7 @@ const counter = closedObject(
             over: { record: { named: 'resource' } },
           }),
         },
-        { description: 'What is handed over; the change is shown while it is typed.' },
+        { description: 'The amount handed over; the change is shown while it is typed.' },
       ),
     ),
     total: field('Amount of the record that was paid; the result names it.', money),

@@ -21,15 +21,14 @@ const grid = closedObject(
     by: fieldPath('A drawing for each value of it, e.g. the building.'),
     across: fieldPath('A column for each value of it, e.g. the unit of the building.'),
     up: field('A row for each value of it, the highest on top, e.g. the floor.', { types: ['integer', 'decimal'] }),
-    cell: fieldPath('What the field of a record says, e.g. the room.'),
+    cell: fieldPath('Text of a record’s cell, e.g. the room.'),
     colors: listOf(
       stringOr(field('Field with options or states.'), bands, 'A field with options or states, or a number in bands.'),
       'By what the records can be coloured; the first at the beginning.',
     ),
   },
   {
-    description:
-      'The records drawn where they lie, e.g. the rooms of a building by floor and unit; a switch shows them.',
+    description: 'The records as a floor plan, e.g. the rooms of a building by floor and unit; a switch shows it.',
   },
 )
 export type GridOptions = Static<typeof grid>

@@ -54,7 +54,7 @@ const chart = closedObject({
   kind: Type.Optional(
     oneOfValues(
       Object.keys(CHART_KINDS) as ChartKindName[],
-      'How it is drawn. A line stands for what changes over time: its field must be of a type whose values follow one another. Default: bars.',
+      'Kind of chart. A line shows changes over time: its field must be of a type with ordered values. Default: bars.',
     ),
   ),
   by: fieldPath('One bar, or point of a line, for each value of this field.', {
@@ -96,7 +96,7 @@ const report = closedObject(
     tiles: Type.Optional(setOf(name('Measure.'), 'Measures shown large above the table, over all rows.')),
     charts: Type.Optional(namedList(chart, 'Charts above the table.')),
     period: Type.Optional(
-      fieldPath('Field that says when: a filter by it has the tiles compared with the period before.', {
+      fieldPath('Date field: with a filter by it, the tiles are compared with the previous period.', {
         types: () => ['date', 'datetime', 'month'],
       }),
     ),

@@ -12,7 +12,7 @@ const settings = closedObject(
     }),
     several: Type.Optional(Type.Boolean({ description: 'A place may have several records. Default: false.' })),
   },
-  { description: 'Whose settings the records are; the places stand beside them.' },
+  { description: 'Reference to the place of the settings; the places are listed beside them.' },
 )
 export type SettingsOptions = Static<typeof settings>
 

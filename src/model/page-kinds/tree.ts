@@ -13,7 +13,7 @@ const ofNodes = { of: { named: 'resource' } } as const
 const level = closedObject({
   resource: ref('resource', 'Resource of the nodes.'),
   label: Type.Optional(field('Field that names a node. Default: the label of the resource.', ofNodes)),
-  key: Type.Optional(field('Field that stands for a node. Default: id.', ofNodes)),
+  key: Type.Optional(field('Field that identifies a node. Default: id.', ofNodes)),
   parent: Type.Optional(
     field(
       'Field with the key of the node above, where the nodes are a tree by themselves; empty in the first level.',
@@ -38,7 +38,7 @@ const tree = closedObject(
     title: Type.Optional(localizedText('Heading. Default: the title of the first level’s resource.')),
     levels: listOf(
       level,
-      'Kinds of nodes, from the top; the last may be a tree by itself (`parent`). `call` answers the nodes below a node, `ancestors` those above one, `start` the one that the tree is opened at; their `params` take `key` and `parent`, their `fields` say where key, label, parent and leaf stand.',
+      'Kinds of nodes, from the top; the last may be a tree itself (`parent`). `call` returns the children of a node, `ancestors` its ancestors, `start` the initially chosen node; their `params` take `key` and `parent`, their `fields` have the paths of key, label, parent and leaf.',
     ),
   },
   { description: 'The tree beside the list; choosing a node filters the rows.' },

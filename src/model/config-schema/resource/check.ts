@@ -20,7 +20,7 @@ export const identityList = listOf(
     expression: condition(
       'Is true of every stored record at any time, e.g. that a balance is what its parts add up to',
     ),
-    message: localizedText('What is said of a record of which it is not true.'),
+    message: localizedText('Message for a record that violates it.'),
   }),
   'What holds between the values of each record, whatever was done to it. Nothing is refused by it: `npm run verify` names the records of which it is not true.',
 )

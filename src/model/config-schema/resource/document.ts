@@ -16,24 +16,24 @@ import {
 const MOST_COPIES = 3
 
 const document = closedObject({
-  title: localizedText('Name of the document, e.g. "Receipt"; the button says "Print:" before it.'),
+  title: localizedText('Name of the document, e.g. "Receipt"; the button has "Print:" before it.'),
   roles: roleList('Who may print it: any of these roles, of those who may read the record.'),
   permission: Type.Optional(permissionId('Permission id that must be held as well.')),
   when: Type.Optional(condition('Offered and printed only while this holds')),
   whenMessage: Type.Optional(localizedText('Message when `when` does not hold.')),
   paper: Type.Optional(oneOfValues(['A4', 'A5'], 'Size of a sheet. Default: A4.')),
-  orientation: Type.Optional(oneOfValues(['portrait', 'landscape'], 'How the sheet lies. Default: portrait.')),
+  orientation: Type.Optional(oneOfValues(['portrait', 'landscape'], 'Orientation of the sheet. Default: portrait.')),
   copies: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: MOST_COPIES,
-      description: 'How often a record stands on its sheet, one below the other with a line to cut along. Default: 1.',
+      description: 'Copies of a record on its sheet, one below the other with a line to cut along. Default: 1.',
     }),
   ),
   groupBy: Type.Optional(
     setOf(
       field('Field name.'),
-      'Records printed together stand on one sheet where they agree in these fields. The text speaks of these fields by `record`, repeats {{ each record }} and has the sums in `total`. Default: each on a sheet of its own.',
+      'Records printed together share a sheet if they agree in these fields. The text uses these fields through `record`, repeats {{ each record }} and has the sums in `total`. Default: a separate sheet for each.',
     ),
   ),
 })

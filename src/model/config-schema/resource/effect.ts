@@ -55,7 +55,7 @@ export const EFFECT_KINDS = {
       existing: Type.Optional(
         oneOfValues(
           ['refuse', 'skip'],
-          'What happens where a record stands in the way, one with the same values in fields that are unique together. skip: that one stays and none is made. Default: refuse, and the transition with it.',
+          'What happens if a record with the same unique values exists. skip: no record is created. Default: the effect, and with it the transition, is refused.',
         ),
       ),
       when,
@@ -82,7 +82,7 @@ export const EFFECT_KINDS = {
             gives: { fieldOf: { named: 'transition' } },
             over: { row: { named: 'transition' } },
           }),
-          'What the transition asks for; evaluated for each row, which is `row`. Else what the person gave for this one.',
+          'Inputs of the transition, evaluated for each row, which is `row`. Default: the person’s inputs of the same name.',
         ),
       ),
       sort: Type.Optional(
@@ -99,7 +99,7 @@ export const EFFECT_KINDS = {
       optional: Type.Optional(
         Type.Boolean({
           description:
-            'true: a row that cannot take the transition now (by its state, or because it is in use) stays as it is, in place of a refusal of everything.',
+            'true: a row whose transition is not possible now (by its state, or because it is in use) is skipped instead of refusing everything.',
         }),
       ),
       when,
@@ -172,7 +172,7 @@ export const EFFECT_KINDS = {
       show: Type.Optional(
         setOf(
           field('Field of the record that is made.', { of: { named: 'generate' } }),
-          'What is shown of the first records before work begins.',
+          'Fields of the first records, shown in the preview.',
         ),
       ),
       into: Type.Optional(
@@ -183,7 +183,7 @@ export const EFFECT_KINDS = {
       ),
       refused: Type.Optional(
         values(
-          'Values of the row where no record could be made for it; `params.message` says why.',
+          'Values written to a row for which no record could be created; `params.message` is the reason.',
           { rowsOf: 'for' },
           { ...made, params: { holds: 'why refused' } },
         ),
@@ -212,7 +212,7 @@ export const EFFECT_KINDS = {
       ),
       by: oneOfValues(
         ['fewest', 'turn'],
-        'fewest: the candidate with the fewest records in hand, among equals the one whose turn is longest ago; turn: the one whose turn is longest ago.',
+        'fewest: the candidate with the fewest open records, among equals the one whose turn is longest ago; turn: the one whose turn is longest ago.',
       ),
       where: Type.Optional(
         condition('Which of the candidates; the candidate is `row`, this record is `record`', {
@@ -222,20 +222,20 @@ export const EFFECT_KINDS = {
       ),
       per: Type.Optional(
         field(
-          'Reference field of the candidates: whose turn it is and who has records in hand, e.g. the person of a shift. Default: the candidate itself.',
+          'Reference field of the candidates per which turns and open records are counted, e.g. the person of a shift. Default: the candidate itself.',
           { of: { targetOf: 'assign' } },
         ),
       ),
       open: Type.Optional(
         condition(
-          'With fewest: which records of this resource are in hand; the other record is `row`, this one is `record`. Default: every record',
+          'With fewest: which records of this resource count as open; the other record is `row`, this one is `record`. Default: every record',
           { over: { row: 'own' }, selects: ['row'] },
         ),
       ),
       noneMessage: Type.Optional(localizedText('Message when there is no candidate.')),
       when,
     },
-    { description: 'Fills a reference by rule: the candidate with the least work, or whose turn it is.' },
+    { description: 'Fills a reference by rule: the candidate with the least work, or the next in rotation.' },
   ),
   refuse: closedObject(
     {

@@ -23,10 +23,10 @@ import { restCall } from './rest-call.ts'
 const fieldHint = closedObject(
   {
     text: template(
-      'The words. Placeholders are CEL between double braces over `record`, the record as it would be with what has been filled in: `{{ record.theme.capacity - record.slotBooked }} left`. Told only while every placeholder has a value.',
+      'The text. Placeholders are CEL between double braces over `record`, the record with the values filled in so far: `{{ record.theme.capacity - record.slotBooked }} left`. Shown only while every placeholder has a value.',
       { shown: 'hint' },
     ),
-    when: Type.Optional(condition('Told only while this holds')),
+    when: Type.Optional(condition('Shown only while this is true')),
   },
   {
     description:
@@ -68,7 +68,7 @@ const commonKeys = {
   defaultExpression: expression('Computes the value of a new record', { gives: 'own value' }),
   unique: Type.Boolean({ description: 'No two records may have the same value. Default: false.' }),
   sortedBy: field(
-    'Stored field of the record that stands in for this one when records are put in order, such as `sortKey(record.room)`: rooms as numbers.',
+    'Stored field of the record by which records are sorted instead of this one, such as `sortKey(record.room)`: rooms as numbers.',
     { use: 'sort' },
   ),
   masked: Type.Boolean({

@@ -32,7 +32,7 @@ const lines = closedObject({
       },
       {
         description:
-          'A line for each record that a list names. The form offers them as soon as the list is known; what is missing is made when the record is saved.',
+          'A line for each record in a list. The form offers them as soon as the list is known; missing ones are created when the record is saved.',
       },
     ),
   ),

@@ -45,7 +45,7 @@ export const recurrence = closedObject(
   },
   {
     description:
-      'Carried out by the system again and again while the record is in a state of `from`, once for each day of the rule. Effects know its moment as `params.occurrence`, and with `until` its end as `params.until`. With `roles`, a person may carry out today’s occurrence beforehand.',
+      'Run by the system repeatedly while the record is in a state of `from`, once for each day of the rule. Effects get its time as `params.occurrence`, and with `until` its end as `params.until`. With `roles`, a person may run today’s occurrence in advance.',
   },
 )
 

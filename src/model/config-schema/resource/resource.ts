@@ -39,7 +39,7 @@ const selection = closedObject({
   show: Type.Optional(
     setOf(
       fieldPath('Field of the rows.', { of: { named: 'resource' } }),
-      'What is shown of the first rows besides their label, before work begins.',
+      'Fields of the first rows besides their label, shown in the preview.',
     ),
   ),
 })
@@ -79,7 +79,7 @@ const properties = {
   $schema: schemaReference,
   title: localizedText('Name of one record, e.g. "House".'),
   description: Type.Optional(localizedText('What the records are for.')),
-  label: name('Field that stands for the record in references.'),
+  label: name('Field that represents the record in references.'),
   labels: Type.Optional(
     closedObject(
       {
@@ -88,7 +88,7 @@ const properties = {
       },
       {
         description:
-          'Fields that hold the label in a language, where a reference is shown; where one is empty, `label` stands.',
+          'Fields that hold the label in a language, where a reference is shown; if one is empty, `label` is used.',
       },
     ),
   ),
@@ -106,7 +106,7 @@ const properties = {
   givesBlock: Type.Optional(
     Type.Boolean({
       description:
-        'Whatever refers to a record of this resource lies in its project block; where several references do, the first field decides. Default: false.',
+        'Records that refer to one of this resource belong to its project block; if several references do so, the first field decides. Default: false.',
     }),
   ),
   scopeVia: Type.Optional(name('For scope self: the relation that leads from this record down to blocks.')),
@@ -123,7 +123,7 @@ const properties = {
           ),
         ),
       }),
-      'By what a record is found besides its own search fields: the person, car or bill that somebody at the counter names. Each is searched with the rights of the account.',
+      'Related records by which a record is found besides its own search fields: the person, car or bill that somebody at the counter names. Each is searched with the rights of the account.',
     ),
   ),
   fields: fieldMap,

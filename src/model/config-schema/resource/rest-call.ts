@@ -15,7 +15,7 @@ const reference = closedObject({
   id: Type.Optional(text('Path of its id, from there. Default: id; without `path` it is not sent.')),
   label: Type.Optional(text('Path of its label, from there. Default: label.')),
   key: Type.Optional(
-    field('Field of the record referred to whose value stands at `id`, where it is not the id itself.', {
+    field('Field of the referred record whose value is at `id`, if that is not the id itself.', {
       of: { targetOfKey: true },
     }),
   ),
@@ -41,15 +41,15 @@ const callKeys = {
   ),
   values: Type.Optional(
     mapOf(
-      expression('Value, over `record`, `params` (what was asked for), `me`, `now` and `today`'),
-      'Their name → expression: what is sent besides.',
+      expression('Value, over `record`, `params` (the inputs), `me`, `now` and `today`'),
+      'Their name → expression of a further value to be sent.',
       THEIR_NAME,
     ),
   ),
   with: Type.Optional(
     mapOf(
       mapOf(text('Value.'), 'Their name → value.', THEIR_NAME),
-      'Our name → parameters of theirs that are sent along whenever that of ours is.',
+      'Our name → further parameters of theirs that are sent together with it.',
       OUR_NAME,
       { kind: 'field', of: 'sent', spelled: 'call parameter' },
     ),
@@ -80,11 +80,11 @@ const listCall = closedObject(
           of: 'received',
           spelled: 'sort key',
         }),
-        'Order of the rows when none is asked for, or when `params` names no `sort`.',
+        'Order of the rows when none is requested, or when `params` names no `sort`.',
       ),
     ),
   },
-  { description: 'An endpoint that answers a page of rows.' },
+  { description: 'An endpoint that returns a page of rows.' },
 )
 const choicesCall = closedObject(
   {
@@ -104,7 +104,7 @@ const choicesCall = closedObject(
   },
   {
     description:
-      'An endpoint that answers records to choose from. `params` takes search and fields of the edited record, `fields` says where id and label stand.',
+      'An endpoint that returns records to choose from. `params` takes search and fields of the edited record, `fields` has the paths of id and label.',
   },
 )
 

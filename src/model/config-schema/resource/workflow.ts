@@ -49,7 +49,7 @@ const state = closedObject({
         ),
         notify: Type.Optional(
           field(
-            'A reference to an account: who is notified, once, when the deadline is past. Nobody is notified of a record that they may not see.',
+            'A reference to an account that is notified, once, when the deadline has passed. Nobody is notified of a record that they may not see.',
             { account: true },
           ),
         ),
@@ -80,7 +80,7 @@ const state = closedObject({
         ),
         pausedSince: Type.Optional(
           field(
-            'A datetime field: while it has a value, the record waits for somebody else, and the time stands still since that moment. When it is emptied, the time runs on.',
+            'A datetime field: while it has a value, the record waits for somebody else, and the deadline is paused since that moment. When it is cleared, the time continues.',
             { declaredTypes: ['datetime'] },
           ),
         ),
@@ -171,7 +171,7 @@ const transition = closedObject({
           ),
         ),
       },
-      { description: 'With `by: system`: carried out by itself, once, when the moment has come.' },
+      { description: 'With `by: system`: run automatically, once, when the time has come.' },
     ),
   ),
   recurrence: Type.Optional(recurrence),
@@ -180,12 +180,12 @@ const transition = closedObject({
       {
         of: Type.Optional(
           name(
-            'An asked list of references: what is added up are the records chosen there. Default: the records moved.',
+            'An input that is a list of references: the records chosen there are summed. Default: the records moved.',
           ),
         ),
         fields: setOf(
           field('Field of those records, a number that is stored.', { of: { chosenIn: 'of' } }),
-          'What is added up.',
+          'What is summed.',
         ),
       },
       { description: 'Sums over the records that the dialog shows before it is run, with their number.' },
@@ -198,13 +198,13 @@ const transition = closedObject({
         sums: Type.Optional(
           setOf(
             field('Field of the records made, a number that is stored.', { of: { targetOf: 'record' } }),
-            'What is added up.',
+            'What is summed.',
           ),
         ),
       },
       {
         description:
-          'What is shown when it has been run: the records made, their sums, and buttons that print their documents.',
+          'Shown after it has been run: the created records, their sums, and buttons that print their documents.',
       },
     ),
   ),
@@ -221,7 +221,7 @@ const workflow = closedObject({
         run: ref('transition', 'Transition that starts in the initial state.'),
         when: Type.Optional(condition('Run only if this holds')),
       }),
-      'What the system does with a new record, in the same transaction: the first of these transitions that can be taken. Where none can (its `when` does not hold, or nobody is free to be assigned), the record stays in the initial state.',
+      'Transitions tried on a new record, in the same transaction: the first possible one is run. If none is (its `when` is false, or nobody is free to be assigned), the record stays in the initial state.',
     ),
   ),
 })

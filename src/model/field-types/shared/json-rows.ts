@@ -82,10 +82,11 @@ export const rowsOption = closedObject(
             condition('Which of them are: the candidate is `record`, the record being edited is `params`', candidates),
           ),
           by: Type.Optional(
-            field(
-              'Reference field, or reference that the transition asks for beside this: only the record chosen there.',
-              { of: 'own', types: ['reference'], spelled: 'field or input' },
-            ),
+            field('Reference field, or another input of the transition: only the record chosen there.', {
+              of: 'own',
+              types: ['reference'],
+              spelled: 'field or input',
+            }),
           ),
           column: ref('column', 'Text column that takes the label of the record.', { types: ['text', 'textarea'] }),
           list: Type.Optional(
@@ -109,7 +110,7 @@ export const rowsOption = closedObject(
             ),
           ),
         },
-        { description: 'The form begins with a row for each of these records, e.g. the points of a checklist.' },
+        { description: 'The form starts with a row for each of these records, e.g. the points of a checklist.' },
       ),
     ),
     max: Type.Optional(
