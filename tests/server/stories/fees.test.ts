@@ -181,6 +181,11 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
     const { id } = await cs02.create('propertyRefund', { ...paper, ...values })
     await cs02.run('propertyRefund', id, 'submit')
     await pm01.run('propertyRefund', id, 'projectPass', { opinion: '同意' })
+    // Left to the role: whoever holds it decides.
+    const roles = await fin01.choices('role', 'propertyRefund.reviewerRole', { id })
+    expect(roles.map(({ label }) => label).sort()).toEqual(['Finance reviewer', 'System administrator'])
+    const reviewerRole = roles.find(({ label }) => label === 'Finance reviewer')!.id
+    await fin01.run('propertyRefund', id, 'handOverToRole', { reviewerRole })
     await fin01.run('propertyRefund', id, 'financePass', { opinion: '同意' })
     expect(await refusal(fin01.run('propertyRefund', id, 'pay', {}))).toEqual([
       '403: You do not have permission to do this. It requires: Finance payout (23)',
