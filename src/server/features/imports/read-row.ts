@@ -12,6 +12,9 @@ import type { ImportColumn, ImportOrder } from './import-order.ts'
 
 type Payload = Record<string, unknown>
 
+/** Names of which the records are cached: a file may name another one in each row. */
+const MOST_FOUND = 10_000
+
 /** Converts rows of a file to request bodies; lookups are cached for the following rows. */
 export class RowReader {
   readonly #resource: Resource
@@ -35,6 +38,7 @@ export class RowReader {
    * row, and values without a match, are left to `read`.
    */
   async prepare(context: RecordContext, rows: readonly (readonly GivenCell[])[]): Promise<void> {
+    if (this.#found.size > MOST_FOUND) this.#found.clear()
     for (const { column, field: name } of this.#order.columns) {
       const field = this.#resource.fields[name]
       if (!field || !targetOf(context.model, field) || choosesBy(field).length > 0) continue

@@ -150,6 +150,17 @@ eachDatabase(open => {
       expect(await failing.read(as(), ['甲园 1号楼 101'])).toEqual({ neighbours: [1] })
     })
 
+    test('of a file with a name in each row no more than the last thousands are cached', async () => {
+      const names = reader(['neighbours'])
+      await names.prepare(as(), [['甲园 1号楼 101'], ...Array.from({ length: 9999 }, (_, at) => [`nobody ${at}`])])
+      await names.prepare(as(), [['甲园 1号楼 102']])
+      const nowhere = await closed()
+      expect(await names.read(nowhere, ['甲园 1号楼 101'])).toEqual({ neighbours: [1] })
+      await names.prepare(as(), [['甲园 1号楼 102']])
+      await expect(names.read(nowhere, ['甲园 1号楼 101'])).rejects.toThrow()
+      expect(await names.read(nowhere, ['甲园 1号楼 102'])).toMatchObject({ neighbours: [expect.any(Number)] })
+    })
+
     function asking(fields: readonly string[]) {
       const own = reader(fields)
       return { read: (...row: string[]) => own.read(as(), row) }
