@@ -17,6 +17,7 @@ test('bills are paid together, the payment is voided, months are paid ahead', as
   const together = page.getByRole('dialog', { name: 'Collect together' })
   await together.getByRole('button', { name: 'Collect together' }).click()
   await expect(together.locator('[data-field="bills"]')).toContainText('Please fill this in')
+  await expect(together.locator('[data-field="bills"] input')).toBeFocused()
   await choose(together, 'Bills', number, number)
   await page.keyboard.press('Escape')
   await choose(together, 'Payment method', 'Cash')

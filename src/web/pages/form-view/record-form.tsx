@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { formatDate } from '#model/dates/dates.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -8,6 +8,7 @@ import { CreationHost } from './creation/creation-host.tsx'
 import { fieldLeft } from './form-field.tsx'
 import styles from './record-form.module.css'
 import { SectionsView } from './sections-view.tsx'
+import { useFocusOnRefusal } from './use-focus-on-refusal.ts'
 import type { FormSections } from './use-form-sections.ts'
 import type { RecordForm as RecordFormState } from './use-record-form.ts'
 
@@ -62,21 +63,6 @@ export function RecordForm({ form, sections, children }: RecordFormProps) {
       </Form>
     </CreationHost>
   )
-}
-
-function useFocusOnRefusal(form: RefObject<FormRef | null>, attempts: number): void {
-  useEffect(() => {
-    if (attempts === 0) return
-    // The refusal may open the tab of the field, which antd renders a moment later.
-    const frame = requestAnimationFrame(() => {
-      const first = form.current?.nativeElement?.querySelector<HTMLElement>(
-        ':scope > [role="alert"], [data-invalid] input, [data-invalid] textarea, [data-invalid] button',
-      )
-      first?.focus()
-      first?.scrollIntoView({ block: 'center' })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [attempts, form])
 }
 
 /** Reports a restored draft, and offers to discard it. */

@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import type { BulkOutcome, Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
@@ -8,8 +8,9 @@ import { HttpFailure } from '#web/http/http-failure.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText, useNotify } from '#web/notify/use-notify.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
-import { Button, Form, Modal } from '#web/ui/antd.ts'
+import { Button, Form, type GetRef, Modal } from '#web/ui/antd.ts'
 import { FormField, fieldLeft } from '../form-view/form-field.tsx'
+import { useFocusOnRefusal } from '../form-view/use-focus-on-refusal.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { labelOf } from '../records/label-of.ts'
 import { useRuleContext } from '../records/rule-context.ts'
@@ -74,6 +75,8 @@ function LoadedDialog({ order, onClose, onOutcomes, onNext }: TransitionDialogPr
   const amount = useStepAmount(resource, step, rows, asked.payload)
   const [running, setRunning] = useState(false)
   const [done, setDone] = useState(false)
+  const form = useRef<GetRef<typeof Form<RecordValues>>>(null)
+  useFocusOnRefusal(form, asked.attempts)
   useReturnFocus()
   const title = text(step.title)
   const record = rows[0]
@@ -140,6 +143,7 @@ function LoadedDialog({ order, onClose, onOutcomes, onNext }: TransitionDialogPr
       }}
     >
       <Form
+        ref={form}
         name={id}
         layout="vertical"
         className={styles.form as string}
@@ -160,7 +164,7 @@ function LoadedDialog({ order, onClose, onOutcomes, onNext }: TransitionDialogPr
           <RecordFacts resource={resource} row={record} without={step.ask.map(({ name }) => name)} />
         )}
         {asked.general.length > 0 && (
-          <div role="alert" className={styles.general}>
+          <div role="alert" className={styles.general} tabIndex={-1}>
             {asked.general.map(problem => (
               <p key={problem}>{problem}</p>
             ))}

@@ -30,8 +30,9 @@ export function useAskedValues(resource: ClientResource, step: Step, rows: reado
   const { locale } = useText()
   const [typed, setTyped] = useState<RecordValues>(given)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [tried, setTried] = useState(false)
+  const [attempts, setAttempts] = useState(0)
   const [refused, setRefused] = useState<readonly FieldProblem[]>([])
+  const tried = attempts > 0
   const context = useRuleContext(typed)
   const sample = rows[0]
 
@@ -72,9 +73,13 @@ export function useAskedValues(resource: ClientResource, step: Step, rows: reado
     general: [...new Set(general)],
     valid: problems.length === 0,
     payload: suppliedOf(inputs, typed, isOperation(step) && rows.length === 1),
-    tried,
-    try: () => setTried(true),
-    refuse: setRefused,
+    /** Grows with each try and each refusal. */
+    attempts,
+    try: () => setAttempts(before => before + 1),
+    refuse(found: readonly FieldProblem[]) {
+      setRefused(found)
+      setAttempts(before => before + 1)
+    },
     set(name: string, value: unknown) {
       setTyped(before => ({ ...before, [name]: value }))
       setRefused(before => before.filter(({ path }) => path !== name && path !== ''))
