@@ -3,7 +3,7 @@ import { RecordRefusal } from '#server/records/errors.ts'
 import { inTransaction } from '#server/records/work.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
 import { inSets } from '#server/records/write/in-sets.ts'
-import { isFree, refusingDuplicates } from '#server/records/write/unique-problems.ts'
+import { duplicateProblem, isFree, refusingDuplicates } from '#server/records/write/unique-problems.ts'
 import { updateRecord } from '#server/records/write/update-record.ts'
 import { insertRow } from '#server/records/write/write-row.ts'
 import type { DialectAdapter } from '#server/storage/dialects/dialect-adapter.ts'
@@ -19,6 +19,17 @@ const house = estate.resources.house!
 const block = estate.resources.projectBlock!
 /** Houses are unique by `ban` and `doorplate`; 101, 102 and 103 stand in 1, 101 and 102 in 2. */
 const place = (ban: number | null, doorplate: string | null) => ({ ban, doorplate })
+
+test('a clash stands at what a person can change, and names what must differ: nothing that is computed', () => {
+  const at = { path: 'doorplate', code: 'not-unique' }
+  expect(duplicateProblem(house, ['doorplate'])).toEqual(at)
+  expect(duplicateProblem(house, ['doorplate', 'fullName'])).toEqual(at)
+  const same = {
+    'zh-CN': '已有记录的ban、doorplate与此相同',
+    'en-US': 'Another record already has the same ban, doorplate',
+  }
+  expect(duplicateProblem(house, ['ban', 'doorplate', 'fullName'])).toEqual({ ...at, text: same })
+})
 
 eachDatabase(open => {
   const context = () => contextOf(open(), admin, { locale: 'en-US' })
