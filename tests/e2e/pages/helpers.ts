@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import axe from 'axe-core'
 import { expect } from '../fixtures.ts'
 
 /** The rows on the screen: of a table, or cards on a phone. */
@@ -68,73 +68,72 @@ export async function choose(
   await expect(box).toBeFocused()
 }
 
-/** Violations that axe finds, with the pointer out of the way; of the part that `selector` names alone, where there is one. */
+/** Styles of texts whose contrast this worker has measured. A worker ends with the first test that fails. */
+const measuredStyles = new Set<string>()
+
+/**
+ * Violations that axe finds, with the pointer out of the way; of the part that `selector` names alone, where there is one.
+ * The contrast of texts is measured of those only whose styles no earlier call of the worker has seen: it takes four
+ * fifths of axe's time, and the same styles give the same colours.
+ */
 export async function violations(page: Page, selector?: string): Promise<string[]> {
   await page.mouse.move(0, 0)
-  const repeated = await page.evaluate(markRepeatedCells)
-  const builder = axe(page)
-  if (selector !== undefined) builder.include(selector)
-  if (repeated > 0) builder.exclude('[data-repeated]')
-  return found(builder)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  await page.evaluate(markRepeatedCells)
+  const styles = await page.evaluate(markTexts, { known: [...measuredStyles], selector })
+  for (const style of styles) measuredStyles.add(style)
+  return page.evaluate(runAxe, { selector, hasNewStyles: styles.length > 0 })
+}
+
+/** Runs in the page itself: a page of its own to sum up, for frames of other origins, takes longer than all the rest. */
+async function runAxe({ selector, hasNewStyles }: { selector: string | undefined; hasNewStyles: boolean }) {
+  const { axe: inPage } = window as unknown as { axe: typeof axe }
+  const options = { resultTypes: ['violations' as const], selectors: false }
+  const results = [
+    await inPage.run(
+      { include: [selector ?? 'html'], exclude: ['[data-repeated]'] },
+      { ...options, rules: { 'color-contrast': { enabled: false } } },
+    ),
+  ]
+  if (hasNewStyles) results.push(await inPage.run('[data-new-style]', { ...options, runOnly: ['color-contrast'] }))
+  return results
+    .flatMap(({ violations }) => violations)
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
 /**
- * Violations in `main`, where the contrast of texts is measured of those only whose styles none of `seen` has: it takes
- * four fifths of axe's time, and on one screen after another the same styles give the same colours. Adds what is new to
- * `seen`.
+ * Marks the texts of the page, or of the part that `selector` names, whose styles are not `known`, one of each, and returns
+ * these styles: the computed colours and font, and the backgrounds behind. Runs in the page.
  */
-export async function newViolations(page: Page, seen: Set<string>): Promise<string[]> {
-  await page.mouse.move(0, 0)
-  const repeated = await page.evaluate(markRepeatedCells)
-  const others = axe(page).include('main').disableRules('color-contrast')
-  if (repeated > 0) others.exclude('[data-repeated]')
-  const styles = await page.evaluate(markTexts, [...seen])
-  for (const style of styles) seen.add(style)
-  const contrast =
-    styles.length > 0 ? await found(axe(page).include('[data-new-style]').withRules('color-contrast')) : []
-  return [...(await found(others)), ...contrast]
-}
-
-function axe(page: Page): AxeBuilder {
-  // In the page itself: a page of its own to sum up, for frames of other origins, takes longer than all the rest.
-  return new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-}
-
-async function found(builder: AxeBuilder): Promise<string[]> {
-  const { violations } = await builder.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
-}
-
-/**
- * Marks the texts of `main` whose styles none of `seen` has, one of each, and returns these styles: the computed colours
- * and font, and the backgrounds behind. Runs in the page.
- */
-function markTexts(seen: readonly string[]): string[] {
-  const known = new Set(seen)
+function markTexts({ known, selector }: { known: readonly string[]; selector: string | undefined }): string[] {
+  const styles = new Set(known)
+  const backgrounds = new Map<Element | null, string>([[null, '']])
+  function backgroundBehind(element: Element | null): string {
+    const read = backgrounds.get(element)
+    if (read !== undefined) return read
+    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element!)
+    const behind = [backgroundColor, backgroundImage, opacity, backgroundBehind(element!.parentElement)].join()
+    backgrounds.set(element, behind)
+    return behind
+  }
   for (const marked of document.querySelectorAll('[data-new-style]')) marked.removeAttribute('data-new-style')
-  const main = [...document.querySelectorAll('main')].find(each => each.checkVisibility())!
-  for (const element of main.querySelectorAll('*')) {
+  for (const element of document.querySelectorAll(selector === undefined ? 'body *' : `${selector}, ${selector} *`)) {
     const hasText = [...element.childNodes].some(node => node.nodeType === 3 && node.textContent!.trim() !== '')
     if (!hasText || !element.checkVisibility()) continue
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
-    const behind: string[] = []
-    for (let each: Element | null = element; each; each = each.parentElement) {
-      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(each)
-      behind.push(backgroundColor, backgroundImage, opacity)
-    }
-    const style = [element.className, color, fontSize, fontWeight, textShadow, ...behind].join()
-    if (known.has(style)) continue
-    known.add(style)
+    const style = [element.className, color, fontSize, fontWeight, textShadow, backgroundBehind(element)].join()
+    if (styles.has(style)) continue
+    styles.add(style)
     element.setAttribute('data-new-style', '')
   }
-  return [...known].slice(seen.length)
+  return [...styles].slice(known.length)
 }
 
 /**
- * Marks cells that differ from one further up in their column by texts and addresses alone, and counts them: to axe they
- * are the same, and most of its time is theirs. Runs in the page.
+ * Marks cells that differ from one further up in their column by texts and addresses alone: to axe they are the same, and
+ * most of its time is theirs. Runs in the page.
  */
-function markRepeatedCells(): number {
+function markRepeatedCells(): void {
   for (const marked of document.querySelectorAll('[data-repeated]')) marked.removeAttribute('data-repeated')
   const worded = / (id|href|title|src|alt|value|aria-(?:label|labelledby|describedby|controls)|data-[\w-]+)="[^"]+"/g
   const rows = [...document.querySelectorAll('[data-row-key]')]
@@ -148,7 +147,6 @@ function markRepeatedCells(): number {
     }),
   )
   for (const cell of repeated) cell.setAttribute('data-repeated', '')
-  return repeated.length
 }
 
 /** How far the page is wider than the screen, in pixels. */
