@@ -165,7 +165,7 @@ export function createLanguage({ root = 'config', locale = 'en-US' as Locale } =
       const node = name === undefined ? undefined : findNode(sources.filter(isSound), name)
       if (!found || !node?.ok || compiled().some(({ severity }) => severity === 'error')) return []
       const own = declaration(found.symbol, path)
-      return [...(own ? [own] : []), ...whereUsed(sources, node.node, root).map(placed)]
+      return [...(own ? [own] : []), ...whereUsed(sources, node.node, root, compiler).map(placed)]
     },
     renameable(path, offset) {
       const found = symbolOf(path, offset)

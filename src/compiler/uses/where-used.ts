@@ -1,15 +1,20 @@
 import type { ConfigProblem } from '#model/problems.ts'
 import type { CompileResult } from '../compile-result.ts'
-import { createCompiler } from '../compiler.ts'
+import { type Compiler, createCompiler } from '../compiler.ts'
 import type { ConfigSource } from '../read/config-source.ts'
 import type { ConfigNode } from './config-node.ts'
 import { blanked } from './node-text.ts'
 
 /**
  * Every place of the config that would be invalid without `node`, in the order of files and lines. The config must be valid.
+ * A `compiler` that has compiled it before reads again only what differs.
  */
-export function whereUsed(sources: readonly ConfigSource[], node: ConfigNode, root = 'config'): ConfigProblem[] {
-  const compiler = createCompiler(root)
+export function whereUsed(
+  sources: readonly ConfigSource[],
+  node: ConfigNode,
+  root = 'config',
+  compiler: Compiler = createCompiler(root),
+): ConfigProblem[] {
   const before = new Set(errorsOf(compiler.compile(sources, EVERY_PLACE)).map(keyOf))
   return errorsOf(compiler.compile(without(sources, node), EVERY_PLACE)).filter(problem => !before.has(keyOf(problem)))
 }
