@@ -71,8 +71,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           environment: 'node',
           include: [`tests/${name}/**/*.test.ts`],
           exclude: [STORIES],
-          // Modules are read once by each worker, not once for each file; the compiler's tests replace some of them.
-          isolate: name === 'compiler',
+          // Modules are read once by each worker, not once for each file.
+          isolate: false,
           setupFiles: name === 'server' ? ['tests/helpers/register-extensions.ts'] : [],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,15 +1,19 @@
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { compileFiles } from '#compiler/compile.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
-import { readConfigFiles } from '#compiler/read/read-config-files.ts'
-import { findNode } from '#compiler/uses/config-node.ts'
-import { whereUsed } from '#compiler/uses/where-used.ts'
-import { CONFIG_KINDS } from '#model/config-schema/index.ts'
-import { MEANING } from '#model/config-schema/meaning.ts'
-import { Type } from '#model/config-schema/type.ts'
-import { closedObject, condition, field, NAME_PATTERN, ref } from '#model/config-schema/vocabulary.ts'
 import { FIXTURES } from './patched-app.ts'
+
+// The schemas are changed here, before anything is derived from them, and are those of no other file of the worker.
+vi.resetModules()
+afterAll(() => void vi.resetModules())
+const { compileFiles } = await import('#compiler/compile.ts')
+const { readConfigFiles } = await import('#compiler/read/read-config-files.ts')
+const { findNode } = await import('#compiler/uses/config-node.ts')
+const { whereUsed } = await import('#compiler/uses/where-used.ts')
+const { CONFIG_KINDS } = await import('#model/config-schema/index.ts')
+const { MEANING } = await import('#model/config-schema/meaning.ts')
+const { Type } = await import('#model/config-schema/type.ts')
+const { closedObject, condition, field, NAME_PATTERN, ref } = await import('#model/config-schema/vocabulary.ts')
 
 // Keys that no code knows: what the compiler does with them it can only have from their schemas.
 Object.assign(CONFIG_KINDS.resource.schema.properties, {
