@@ -60,7 +60,9 @@ test('counts what waits for the account, and leads to exactly those rows', async
   // Finance's own step is not the manager's work.
   await expect(work.getByRole('link', { name: /^Fee refunds for finance/ })).toHaveCount(0)
   await item.click()
-  await expect(page).toHaveURL(/\/standingbook\/propertyRefund\?status_in=pendingProject$/)
+  // Those that were handed over to somebody stand in that person's queue.
+  const mine = 'status_in=pendingProject&reviewer_null=true&reviewerRole_null=true'
+  await expect(page).toHaveURL(new RegExp(`/standingbook/propertyRefund\\?${mine}$`))
   await expect(page.getByRole('main').getByText(`${count} in total`)).toBeVisible()
 })
 
