@@ -98,7 +98,7 @@ export function misplaced(name: string): Basis {
 export const PATH_OF_A_PAGE: Basis = { file: '.json', pointer: '/path' }
 
 /** The same problem, reported only if `basis` has no error. */
-export function restingOn(problem: ConfigProblem, basis: readonly Basis[]): ConfigProblem {
+export function withBasis(problem: ConfigProblem, basis: readonly Basis[]): ConfigProblem {
   bases.set(problem, basis)
   return problem
 }

@@ -1,6 +1,6 @@
 import { joined, LOCALES, type Locale, type LocalizedText, localized } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
-import { PATH_OF_A_PAGE, restingOn, wordingOf } from '../problems/create-problem.ts'
+import { PATH_OF_A_PAGE, withBasis, wordingOf } from '../problems/create-problem.ts'
 import { nearestName } from '../problems/did-you-mean.ts'
 import { suggest } from '../problems/suggest.ts'
 import { quote } from '../problems/wording.ts'
@@ -127,7 +127,7 @@ function deadLinks(root: string, { path, text }: HelpFile, set: ConfigSet): read
         ...(exact !== undefined && { didYouMean: exact }),
         ...((exact ?? suggestion.didYouMean) !== undefined && { replaces: link }),
       }
-      return restingOn(problem, [PATH_OF_A_PAGE])
+      return withBasis(problem, [PATH_OF_A_PAGE])
     })
 }
 

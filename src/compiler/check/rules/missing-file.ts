@@ -1,5 +1,5 @@
 import { localized } from '#model/localized-text.ts'
-import { misplaced, restingOn, wordingOf } from '../../problems/create-problem.ts'
+import { misplaced, withBasis, wordingOf } from '../../problems/create-problem.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
 import { pageKey } from '../../read/build-set.ts'
@@ -18,7 +18,7 @@ export const missingFile: Check = {
       const file = `${root}/${name}.json`
       const what = localized('The file is missing.', '缺少该文件。')
       const problem = { ...kind, file, line: 1, column: 1, pointer: '', ...wordingOf(what), fix: 'Create the file.' }
-      add(restingOn(problem, [misplaced(name)]))
+      add(withBasis(problem, [misplaced(name)]))
     }
     checkModules(whole)
     for (const file of set.modules.values()) checkPages(whole, file)

@@ -31,7 +31,7 @@ export interface SourceCall {
 export type SourceRow = Readonly<Record<string, unknown>>
 
 /** Pause after a source has failed. */
-const REST_MS = 10 * 60_000
+const RETRY_AFTER_MS = 10 * 60_000
 /** Time limit of a source. */
 const LONGEST_MS = 60_000
 
@@ -47,24 +47,24 @@ export interface NotTaken {
 /**
  * Queries the sources that are due, each once across processes, and imports their rows: new ones are created, changed ones
  * updated, missing ones deleted. A row that does not fit its fields is not changed, and one that records refer to is not
- * deleted. `resting`: when a source that failed is queried again.
+ * deleted. `retryAt`: when a source that failed is queried again.
  */
-export async function refreshSources(model: AppModel, database: Database, now: Date, resting: Map<string, number>) {
+export async function refreshSources(model: AppModel, database: Database, now: Date, retryAt: Map<string, number>) {
   const failed: NotTaken[] = []
   for (const resource of Object.values(model.resources)) {
     const { name, source } = resource
     const definition = source.kind === 'extension' ? extensionNamed('source', source.name) : undefined
     const key = `source ${name}`
-    if (source.kind !== 'extension' || !definition || (resting.get(key) ?? 0) > now.getTime()) continue
+    if (source.kind !== 'extension' || !definition || (retryAt.get(key) ?? 0) > now.getTime()) continue
     const context = systemContext(model, database, now)
     try {
       const last = await claim(context, key, definition, now)
       if (last === undefined) continue
       const rows = await ask(definition, { now: now.toISOString(), last })
       failed.push(...(await takeOver(context, resource, source, rows)))
-      resting.delete(key)
+      retryAt.delete(key)
     } catch (err) {
-      resting.set(key, now.getTime() + REST_MS)
+      retryAt.set(key, now.getTime() + RETRY_AFTER_MS)
       await inTransaction(context, ({ write }) => writeSetting(write, key, null))
       failed.push({ resource: name, source: source.name, err })
     }

@@ -18,10 +18,10 @@ import { notifyRefused } from './notify-refused.ts'
 /** Number of records of one transition per batch. */
 const AT_ONCE = 200
 /** Pause after a record has refused. */
-const REST_MS = 10 * 60_000
+const RETRY_AFTER_MS = 10 * 60_000
 
 /** When a record that refused is retried, by resource, record and transition. Held by each process separately. */
-export type Resting = Map<string, number>
+export type RetryTimes = Map<string, number>
 
 /** A transition that the system runs at a time given by the record. */
 interface DueTransition {
@@ -47,16 +47,16 @@ export interface Refused {
 }
 
 /** Runs due transitions, each once across processes. @returns the refusals, by rules or for lack of an account */
-export async function runDue(model: AppModel, database: Database, now: Date, resting: Resting): Promise<Refused[]> {
+export async function runDue(model: AppModel, database: Database, now: Date, retryAt: RetryTimes): Promise<Refused[]> {
   const refused: Refused[] = []
   for (const due of dueTransitions(model)) {
     for (const { id, account } of await candidates(database, due, now)) {
       const key = `${due.resource.name} ${due.transition} ${id}`
-      if ((resting.get(key) ?? 0) > now.getTime()) continue
-      resting.delete(key)
+      if ((retryAt.get(key) ?? 0) > now.getTime()) continue
+      retryAt.delete(key)
       const err = await atLowPriority(() => tryOne(model, database, due, { id, account, now }))
       if (err === undefined) continue
-      resting.set(key, now.getTime() + REST_MS)
+      retryAt.set(key, now.getTime() + RETRY_AFTER_MS)
       if (due.recurrence) await notifyRefused(model, database, { ...due, recurrence: due.recurrence, id, now })
       refused.push({ resource: due.resource.name, id, transition: due.transition, err })
     }

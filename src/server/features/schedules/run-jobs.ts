@@ -24,22 +24,22 @@ export interface OwnJobCall extends JobCall {
 }
 
 /** Pause after a job has failed. */
-const REST_MS = 10 * 60_000
+const RETRY_AFTER_MS = 10 * 60_000
 
 /**
- * Runs the due jobs of platform and app, each in its own transaction and once across processes. `resting`: when a failed job is
+ * Runs the due jobs of platform and app, each in its own transaction and once across processes. `retryAt`: when a failed job is
  * retried. @returns the failures
  */
-export async function runJobs(model: AppModel, database: Database, now: Date, resting: Map<string, number>) {
+export async function runJobs(model: AppModel, database: Database, now: Date, retryAt: Map<string, number>) {
   const failed: { readonly job: string; readonly err: unknown }[] = []
   for (const job of extensionsOf('job')) {
-    if ((resting.get(job.name) ?? 0) > now.getTime()) continue
+    if ((retryAt.get(job.name) ?? 0) > now.getTime()) continue
     if (!isDue(job, await readSetting(database, keyOf(job)), now)) continue
     try {
       await runOne(model, database, job, now)
-      resting.delete(job.name)
+      retryAt.delete(job.name)
     } catch (err) {
-      resting.set(job.name, now.getTime() + REST_MS)
+      retryAt.set(job.name, now.getTime() + RETRY_AFTER_MS)
       failed.push({ job: job.name, err })
     }
   }

@@ -4,7 +4,7 @@ import { queueReports } from '#server/features/subscriptions/queue-reports.ts'
 import type { Database } from '../../storage/database.ts'
 import { noteNext } from './note-next.ts'
 import { refreshSources } from './refresh-sources.ts'
-import { type Resting, runDue } from './run-due.ts'
+import { type RetryTimes, runDue } from './run-due.ts'
 import { runJobs } from './run-jobs.ts'
 
 interface SchedulerLog {
@@ -19,7 +19,7 @@ const LOOK_MS = 10_000
 export class Scheduler {
   readonly #database: Database
   readonly #state: AppStateHolder
-  readonly #resting: Resting = new Map()
+  readonly #retryAt: RetryTimes = new Map()
   readonly #failed = new Map<string, number>()
   #looking: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
@@ -52,7 +52,7 @@ export class Scheduler {
     // A record's schedule is set with its first write; records without one are searched for once per config.
     if (this.#noted !== model) await noteNext(this.#database, Object.values(model.resources), now)
     this.#noted = model
-    for (const refused of await runDue(model, this.#database, now, this.#resting))
+    for (const refused of await runDue(model, this.#database, now, this.#retryAt))
       log.warn(refused, 'a transition that is due was refused')
     await queueReports(model, this.#database, now)
     for (const failed of await runJobs(model, this.#database, now, this.#failed))

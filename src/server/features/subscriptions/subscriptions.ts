@@ -131,10 +131,10 @@ async function own({ context, write }: Work, id: number): Promise<StoredSubscrip
   return subscriptionOf(row, write)
 }
 
-type Told = Pick<StoredSubscription, 'paused' | 'channel' | 'times'>
+type Audited = Pick<StoredSubscription, 'paused' | 'channel' | 'times'>
 
-function audit(work: Work, before: StoredSubscription, action: 'update' | 'delete', after: Told | null) {
-  const audited = ({ paused, channel, times }: Told) => ({ paused, channel, ...times })
+function audit(work: Work, before: StoredSubscription, action: 'update' | 'delete', after: Audited | null) {
+  const audited = ({ paused, channel, times }: Audited) => ({ paused, channel, ...times })
   const subject = { resource: 'subscription', id: before.id, label: before.title }
   return auditSystemChange(work, subject, { action, before: audited(before), after: after && audited(after) })
 }

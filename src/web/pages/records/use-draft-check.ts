@@ -19,7 +19,7 @@ export interface DraftQuestion {
 }
 
 /** The server's findings about a draft; empty until it has responded for exactly these values. */
-export interface ToldOfDraft {
+export interface DraftFindings {
   readonly hints: DraftCheck['hints']
   readonly problems: readonly FieldProblemDraft[]
   /** Checks again, e.g. because a place may have become free. */
@@ -28,13 +28,13 @@ export interface ToldOfDraft {
 
 const PAUSE_MS = 400
 const AGAIN_MS = 30_000
-const NOTHING: Pick<ToldOfDraft, 'hints' | 'problems'> = { hints: {}, problems: [] }
+const NOTHING: Pick<DraftFindings, 'hints' | 'problems'> = { hints: {}, problems: [] }
 
 /**
  * Checks the draft on the server against other records, debounced. Each response belongs to the values of its request: a late
  * one is not shown for others.
  */
-export function useDraftCheck(resource: ClientResource, question: DraftQuestion): ToldOfDraft {
+export function useDraftCheck(resource: ClientResource, question: DraftQuestion): DraftFindings {
   const { locale } = useText()
   const asked = questionText(resource, question)
   const settled = useDebounced(asked, PAUSE_MS)
