@@ -1,21 +1,21 @@
 import type { Plugin, Rollup } from 'vite'
 
-/** Modules, without their ending, that a first screen may begin with: frame, page kinds, languages. */
+/** Modules, without extension, that a first screen may need: frame, page kinds, languages. */
 const BEGINNINGS = /\/(layout\/signed-in-app|login\/login-page|i18n\/packs\/[^/]+|pages\/[^/]+)\.tsx?$/
 
-/** Chunks that index.html names itself. */
+/** Chunks that index.html already loads. */
 const NAMED_ALREADY = ['start', 'rolldown-runtime']
 
-/** Name of the file beside the manifest, for the server: module without its ending → files that it needs besides `start`. */
+/** Name of the file beside the manifest, for the server: module without extension → files that it needs besides `start`. */
 const NAME = '.vite/start-files.json'
 
-/** Tells the server which files a first screen needs, so that the page can name them before any code has run. */
+/** Lists the files of each first screen for the server, so that the page can preload them before any code has run. */
 export function startFiles(): Plugin {
   return {
     name: 'steward:start-files',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     generateBundle: {
-      // After Vite has taken out the scripts that were nothing but a style sheet.
+      // After Vite has removed scripts that only import a style sheet.
       order: 'post',
       handler(_options, bundle) {
         const files: Record<string, string[]> = {}
@@ -31,7 +31,7 @@ export function startFiles(): Plugin {
   }
 }
 
-/** Scripts and style sheets of a chunk and of everything it imports, what is imported first. */
+/** Scripts and style sheets of a chunk and of everything it imports, dependencies first. */
 function filesOf(chunk: Rollup.OutputChunk, bundle: Rollup.OutputBundle): string[] {
   const found = new Set<string>()
   const seen = new Set<Rollup.OutputChunk>()

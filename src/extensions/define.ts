@@ -1,4 +1,4 @@
-/** Code of an app beside its config: each function returns its argument, checked by the editor and marked with its kind. */
+/** Code of an app beside its config: each function returns its argument, typed for the editor and marked with its kind. */
 import type { Effect } from '#model/app-model.ts'
 import type {
   ActionExtension,
@@ -20,10 +20,10 @@ import type { WriteGuard } from '#server/records/guards/write-guard.ts'
 
 export { defineFieldType, defineFunction, definePageKind, definePanel } from '#model/define-extension.ts'
 
-/** What a button does: an operation of a resource names it in `call`. Its answer is of no interest. */
+/** The action of a button: an operation of a resource names it in `call`. Its return value is ignored. */
 export function defineAction<On extends 'record' | 'list' = 'record'>(action: {
   readonly name: string
-  /** What the operation is done to. Default: record. */
+  /** What the operation applies to. Default: record. */
   readonly on?: On
   run(call: ActionCall<On extends 'record' ? AppRecord : undefined>): Promise<unknown>
 }): ActionExtension {
@@ -41,15 +41,15 @@ type ValuesOf<With extends Readonly<Record<string, EffectParameter>>> = {
     : ValueOf<With[Name]['type']>
 }
 
-/** One of the platform's own effects, which config writes in a way of its own (`set`, `create` …). */
+/** A built-in effect of the platform, for which the config has a separate syntax (`set`, `create` …). */
 export function defineEffect<Kind extends Effect['kind']>(effect: {
   readonly kind: Kind
   run: EffectRunner<Kind>
 }): EffectExtension
-/** What a transition does besides: its effects name it in `call` and tell it what it needs in `with`. */
+/** An effect of transitions: they name it in `call` and pass its parameters in `with`. */
 export function defineEffect<const With extends Readonly<Record<string, EffectParameter>>>(effect: {
   readonly name: string
-  /** What config tells it, each by an expression. */
+  /** Parameters from the config, each an expression. */
   readonly with?: With
   run(call: EffectCall<ValuesOf<With>>): Promise<void>
 }): EffectExtension
@@ -62,13 +62,13 @@ export function defineEffect(effect: {
   return { extension: 'effect', name: `platform.${effect.kind}`, ...effect, with: effect.with ?? {} }
 }
 
-/** One of the platform's own, which works in the transaction itself. */
+/** A built-in one, which runs in the transaction itself. */
 export function defineGuard(guard: {
   readonly name: `platform.${string}`
   readonly resource: string
   readonly judge: WriteGuard
 }): GuardExtension
-/** What watches every write of a resource, whoever writes: people, imports, effects, jobs. */
+/** Checks every write of a resource, by whatever path: people, imports, effects, jobs. */
 export function defineGuard(guard: {
   readonly name: string
   readonly resource: string
@@ -78,13 +78,13 @@ export function defineGuard(guard: Omit<GuardExtension, 'extension'>): GuardExte
   return { extension: 'guard', ...guard }
 }
 
-/** One of the platform's own, which works in the transaction itself. */
+/** A built-in one, which runs in the transaction itself. */
 export function defineJob(job: {
   readonly name: `platform.${string}`
   readonly everyMinutes: number
   run(call: OwnJobCall): Promise<void>
 }): JobExtension
-/** What is done again and again, once whichever process does it. */
+/** A recurring job, run once each time across processes. */
 export function defineJob(job: {
   readonly name: string
   readonly everyMinutes: number
@@ -94,12 +94,12 @@ export function defineJob(job: Omit<JobExtension, 'extension'>): JobExtension {
   return { extension: 'job', ...job }
 }
 
-/** Where the rows of a resource come from: it names this in `source`. They are read like its own, and written by nobody else. */
+/** A source of rows: a resource names it in `source`. Its rows are read like any others, and read-only. */
 export function defineSource(source: {
   readonly name: string
-  /** How often it is asked. */
+  /** How often it is polled. */
   readonly everyMinutes: number
-  /** All rows that there are, by names of fields. */
+  /** All rows, by field names. */
   rows(call: SourceCall): Promise<readonly SourceRow[]>
 }): SourceExtension {
   return { extension: 'source', ...source }

@@ -1,6 +1,6 @@
 /**
- * What the code of an app in `extensions/web` imports as `steward/web`: types for the editor. In the browser the platform hands
- * the real ones over (src/web/extensions/app-code.ts), so that there is one React, one look and one data provider.
+ * What an app's code in `extensions/web` imports as `steward/web`: types for the editor. In the browser the platform provides
+ * the implementation (src/web/extensions/app-code.ts), so that React, the design and the data provider are shared.
  */
 import type { ComponentType } from 'react'
 
@@ -10,16 +10,16 @@ interface Named {
   readonly [option: string]: unknown
 }
 
-/** What shows a value. `null` never gets there. */
+/** Shows a value. Never called with `null`. */
 export interface ViewProps {
   readonly field: Named
   readonly value: unknown
   /** cell: one line of a list; detail: everything. */
   readonly mode: 'cell' | 'detail'
 }
-/** What enters a value. The label and the problems are drawn around it. */
+/** Input of a value. Label and problems are rendered around it. */
 export interface InputProps {
-  /** DOM id of the control; the label points at it. */
+  /** DOM id of the control, for its label. */
   readonly id: string
   readonly field: Named
   readonly value: unknown
@@ -29,11 +29,11 @@ export interface InputProps {
   readonly describedBy?: string
   onChange(value: unknown): void
 }
-/** What draws a panel, for the record whose detail is open. */
+/** Renders a panel for the record whose detail is open. */
 export interface PanelProps {
   readonly row: Readonly<Record<string, unknown>> & { readonly id: number }
 }
-/** What draws a page: its config, and the resources that it refers to, as far as the account may know them. */
+/** Renders a page: its config, and the resources that it refers to, limited to what the account may know. */
 export interface PageProps {
   readonly pageModel: {
     readonly page: {
@@ -53,7 +53,7 @@ interface Text {
   readonly 'en-US': string
 }
 
-/** Components by the names of the field types, panels and page kinds that they draw. */
+/** Components by the names of the field types, panels and page kinds that they render. */
 export interface AppViews {
   readonly fieldTypes?: Readonly<
     Record<
@@ -65,10 +65,10 @@ export interface AppViews {
   readonly pageKinds?: Readonly<Record<string, ComponentType<PageProps>>>
 }
 
-/** What a file of `extensions/web` exports by default. */
+/** Default export of a file in `extensions/web`. */
 export declare function defineViews(views: AppViews): { readonly extension: 'views' } & AppViews
 
-/** Rows of a resource, as the account may see them. */
+/** Rows of a resource that the account may see. */
 export declare function useRows(
   resource: string,
   query?: {
@@ -81,7 +81,7 @@ export declare function useRows(
   readonly rows: readonly (Readonly<Record<string, unknown>> & { readonly id: number })[]
   readonly isLoading: boolean
 }
-/** The language of the screen, and a text in it. */
+/** The current language, and a text in it. */
 export declare function useText(): { readonly locale: 'zh-CN' | 'en-US'; text(text: Text | undefined): string }
 // biome-ignore lint/suspicious/noExplicitAny: components of antd, whose props are documented there
 type Part = ComponentType<any>

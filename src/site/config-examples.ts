@@ -15,7 +15,7 @@ export interface ConfigExample {
 /** Longer examples explain less. */
 const LONGEST = 2500
 
-/** The object of the configs that `wanted` accepts and that shows most of `keys`; of equals the shortest. */
+/** The object in the configs that `wanted` accepts and that has the most of `keys`; the shortest of equals. */
 export function exampleOf(
   keys: readonly string[],
   wanted: (part: ConfigExample) => boolean,

@@ -11,8 +11,8 @@ export interface SitePage {
   /** Below the root of the site: `field-types/money.md`. */
   readonly path: string
   readonly title: string
-  /** Heading of the sidebar under which it stands. */
+  /** Section of the sidebar. */
   readonly section: string
-  /** Markdown, its heading included. */
+  /** Markdown, including its heading. */
   readonly text: string
 }
