@@ -8,7 +8,7 @@ import { buildTestApp, type Client, type TestApp } from '../helpers/build-app.ts
 import { shippedPlatform } from '../helpers/shipped-platform.ts'
 
 /** Payloads in all, over the resources with rules. */
-const PAYLOADS = 10_000
+const PAYLOADS = 4_000
 const TIMEOUT_MS = 600_000
 
 let model: AppModel
