@@ -1,13 +1,22 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, headlessChromiumPath } from '../helpers/browser.ts'
 
-/** The browser suite: two workers, each with a server and a fresh database that serve all specs it gets (fixtures.ts). */
+/** Begin first, so that no worker is left alone with one of them at the end. */
+const LONG = /(screens|studio|working-day)\.spec\.ts$/
+
+/**
+ * The browser suite: each worker has a server and a fresh database that serve all specs it gets (fixtures.ts). Three on
+ * two cores, as each waits for a good part of its time.
+ */
 export default defineConfig({
   testDir: '.',
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'others', testIgnore: LONG },
+  ],
   globalSetup: './global-setup.ts',
   outputDir: '../../test-results/e2e',
-  // Against a server that runs already all share one database.
-  workers: process.env.E2E_URL ? 1 : 2,
+  workers: workers(),
   // A loaded machine now and then lets one wait run out; what fails twice is broken. The report names those that needed it.
   retries: 1,
   fullyParallel: false,
@@ -29,3 +38,10 @@ export default defineConfig({
     actionTimeout: 20_000,
   },
 })
+
+function workers(): number {
+  // Against a server that runs already all share one database.
+  if (process.env.E2E_URL) return 1
+  // On PostgreSQL each worker seeds its own.
+  return process.env.E2E_DATABASE === 'postgres' ? 2 : 3
+}

@@ -10,7 +10,7 @@ interface Screen {
 }
 
 const MODULES = new URL('../../config/modules/', import.meta.url)
-/** Each worker takes one. */
+/** Each for a worker of its own. */
 const HALVES = halves(screens())
 test.describe.configure({ mode: 'parallel' })
 

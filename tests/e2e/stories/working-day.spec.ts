@@ -14,6 +14,8 @@ const DAYS = [
   { column: 1, foot: DESK, others: PHONE, rooms: ['902', '1002'], building: '8号楼' },
 ] as const
 
+test.describe.configure({ mode: 'parallel' })
+
 /** One day of eight people, each by an own account, in the clicks and keys that docs/working-day.md says. */
 for (const { column, foot, others, rooms, building } of DAYS)
   test(`eight people work through a day at ${others.width} px, on foot at ${foot.width} px`, async ({
