@@ -1,5 +1,6 @@
 import { Activity, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Location, Navigate, Route, Routes, useLocation } from 'react-router'
+import { type Location, Navigate, useLocation } from 'react-router'
+import { AtLocation } from '../router/at-location.tsx'
 import { HOME } from '../router/guard.ts'
 import type { ShellRoute } from '../router/shell-routes.ts'
 import { useShellRoutes } from '../router/use-shell-routes.ts'
@@ -37,9 +38,9 @@ export function PageArea() {
 /** One page at its own address; rendered again only when that changes. */
 const CachedScreen = memo(function CachedScreen({ page: { screen, location } }: { readonly page: CachedPage }) {
   return (
-    <Routes location={location}>
-      <Route path={screen.pattern} element={<PageFrame screen={screen} />} />
-    </Routes>
+    <AtLocation location={location} pattern={screen.pattern}>
+      <PageFrame screen={screen} />
+    </AtLocation>
   )
 })
 
