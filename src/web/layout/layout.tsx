@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { lazyPart, useCode } from '#web/state/lazy-part.ts'
 import { Layout as Frame } from '#web/ui/antd.ts'
@@ -9,6 +9,7 @@ import { PageArea } from '../keep-alive/page-area.tsx'
 import { Visits } from '../my-pages/use-my-pages.ts'
 import { isHostWanted } from '../notify/app-tools.ts'
 import { PaletteHost } from '../palette/palette-host.tsx'
+import { AtLocation } from '../router/at-location.tsx'
 import { ShortcutsHost } from '../shortcuts/shortcuts-host.tsx'
 import { COLLAPSED_PX } from '../theme/antd-theme.ts'
 import { preferences } from '../theme/preferences.ts'
@@ -22,8 +23,8 @@ const loadAround = () => import('./around-page.ts')
 /** Few users ever impersonate another one. */
 const SeeingBanner = lazyPart(() => import('./seeing-banner.tsx').then(found => ({ default: found.SeeingBanner })))
 
-/** The frame of every page: sidebar, top bar and content. */
-export function Layout() {
+/** The frame of every page: sidebar, top bar and content. A navigation renders none of it but what reads the address. */
+export const Layout = memo(function Layout() {
   const { t } = useText()
   const mobile = useMobile()
   const { pageTabs } = useShell()
@@ -55,7 +56,11 @@ export function Layout() {
         trigger={null}
         inert={mobile && !drawer.open}
       >
-        {around && <around.Sidebar expanded={expanded} onNavigate={drawer.close} />}
+        {around && (
+          <AfterPage>
+            <around.Sidebar expanded={expanded} onNavigate={drawer.close} />
+          </AfterPage>
+        )}
       </Frame.Sider>
       {mobile && drawer.open && (
         <button type="button" className={styles.backdrop} aria-label={t('layout.closeMenu')} onClick={drawer.close} />
@@ -68,11 +73,13 @@ export function Layout() {
         )}
         {around ? (
           <>
-            <around.TopBar
-              menuOpen={mobile ? drawer.open : open}
-              mobile={mobile}
-              onMenu={mobile ? drawer.toggle : toggleSidebar}
-            />
+            <AfterPage>
+              <around.TopBar
+                menuOpen={mobile ? drawer.open : open}
+                mobile={mobile}
+                onMenu={mobile ? drawer.toggle : toggleSidebar}
+              />
+            </AfterPage>
             {pageTabs && <around.TabStrip />}
           </>
         ) : (
@@ -87,6 +94,15 @@ export function Layout() {
       <PaletteHost />
       <ShortcutsHost />
     </Frame>
+  )
+})
+
+/** What follows a navigation once the page has been rendered, which is what the user waits for. */
+function AfterPage({ children }: { readonly children: ReactNode }) {
+  return (
+    <AtLocation location={useDeferredValue(useLocation())} pattern="*">
+      {children}
+    </AtLocation>
   )
 }
 

@@ -24,23 +24,8 @@ interface SidebarProps {
   onNavigate(): void
 }
 
-/** The menu. It renders after the page, which the user waits for. */
-export const Sidebar = memo(function Sidebar(props: SidebarProps) {
-  const groups = useMenuGroups()
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
-  const onFollow = useStable((path: string) => navigate(path))
-  return <PageMenu {...props} groups={groups} pathname={useDeferredValue(pathname)} onFollow={onFollow} />
-})
-
-interface PageMenuProps extends SidebarProps {
-  readonly groups: readonly ShownGroup[]
-  readonly pathname: string
-  onFollow(path: string): void
-}
-
 /** The menu with its search box above. Typed text shows at once; the entries are deferred. */
-const PageMenu = memo(function PageMenu({ expanded, onNavigate, ...rest }: PageMenuProps) {
+export const Sidebar = memo(function Sidebar({ expanded, onNavigate }: SidebarProps) {
   const { t, text } = useText()
   const [filter, setFilter] = useState('')
   const { sidebarLogo } = preferences.use()
@@ -68,18 +53,20 @@ const PageMenu = memo(function PageMenu({ expanded, onNavigate, ...rest }: PageM
           onChange={event => setFilter(event.target.value)}
         />
       )}
-      <MenuEntries {...rest} expanded={expanded} filter={useDeferredValue(filter)} onNavigate={leave} />
+      <MenuEntries expanded={expanded} filter={useDeferredValue(filter)} onNavigate={leave} />
     </nav>
   )
 })
 
-interface MenuEntriesProps extends PageMenuProps {
+interface MenuEntriesProps extends SidebarProps {
   readonly filter: string
 }
 
 /** Home and the groups with a page that the account may open, filtered by the search. One group is open at a time. */
-const MenuEntries = memo(function MenuEntries(props: MenuEntriesProps) {
-  const { expanded, groups, pathname, filter, onNavigate, onFollow } = props
+const MenuEntries = memo(function MenuEntries({ expanded, filter, onNavigate }: MenuEntriesProps) {
+  const groups = useMenuGroups()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
   const { t, text } = useText()
   const marked = useFavourites()
   const favourites = useMemo(
@@ -114,7 +101,7 @@ const MenuEntries = memo(function MenuEntries(props: MenuEntriesProps) {
   // A click on the link already navigates; this handles the menu item around it, which arrow keys reach.
   const follow: MenuProps['onClick'] = ({ key, domEvent }) => {
     if (domEvent.type !== 'keydown' || (domEvent as KeyboardEvent).target instanceof HTMLAnchorElement) return
-    onFollow(key.slice(key.indexOf('/')))
+    navigate(key.slice(key.indexOf('/')))
     onNavigate()
   }
   return (
@@ -131,6 +118,8 @@ const MenuEntries = memo(function MenuEntries(props: MenuEntriesProps) {
         className={styles.menu}
         aria-label={t('layout.menu')}
         items={items}
+        // The address selects.
+        selectable={false}
         selectedKeys={[HOME, ...shown.flatMap(keysOf)].filter(key => key.slice(key.indexOf('/')) === pathname)}
         openKeys={expanded ? openKeys : [...flown]}
         onOpenChange={expanded ? toggle : setFlown}
