@@ -1,4 +1,5 @@
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useText } from '#web/i18n/use-text.ts'
 import { preferences } from '#web/theme/preferences.ts'
 import { Spin } from '#web/ui/antd.ts'
@@ -81,17 +82,21 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
   )
 })
 
-/** Width of `frame` in pixels. */
+/** Most tables are as wide as the one before, which saves laying out all rows twice. */
+let lastRoom = Number.POSITIVE_INFINITY
+
+/** Pixels that `frame` shows. The observer reports before the browser paints, so that a wrong guess is never seen. */
 function useRoom(frame: RefObject<HTMLElement | null>): number {
-  const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
-  const isMeasured = useRef(false)
+  const [room, setRoom] = useState(lastRoom)
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    // A cached page shown again already has its width; the observer reports changes.
-    if (!isMeasured.current) setRoom(element.clientWidth)
-    isMeasured.current = true
-    const observer = new ResizeObserver(() => element.clientWidth > 0 && setRoom(element.clientWidth))
+    const observer = new ResizeObserver(() => {
+      // A hidden page has none.
+      if (element.clientWidth === 0) return
+      lastRoom = element.clientWidth
+      flushSync(() => setRoom(lastRoom))
+    })
     observer.observe(element)
     return () => observer.disconnect()
   }, [frame])
