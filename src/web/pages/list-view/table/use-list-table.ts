@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { useSettled } from '#web/state/use-settled.ts'
+import { hasSameMembers, useSettled } from '#web/state/use-settled.ts'
 import {
   type ColumnDef,
   functionalUpdate,
@@ -97,7 +97,7 @@ export function useListTable(props: ListTableProps, room: number) {
   })
   const looks = useSettled(
     cellLooks(table, columns, widths.byEnd),
-    (one, other) => JSON.stringify(one) === JSON.stringify(other),
+    (one, other) => one.length === other.length && one.every((look, at) => isSameLook(look, other[at]!)),
   )
   return { table, looks, actionsWidth: widths.actions }
 }
@@ -205,4 +205,13 @@ function cellLooks(
       style: offset || align ? { ...offset, ...(align && { textAlign: align }) } : undefined,
     }
   })
+}
+
+function isSameLook({ column, style, ...look }: CellLook, { column: another, style: otherStyle, ...other }: CellLook) {
+  const none = {}
+  return (
+    hasSameMembers(look, other) &&
+    hasSameMembers(column ?? none, another ?? none) &&
+    hasSameMembers(style ?? none, otherStyle ?? none)
+  )
 }
