@@ -40,7 +40,6 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const { of: limits } = useRightsLimits(givesRoles(props) ? ROLE : undefined, search.choices)
   const creation = useCreation(props, () => search.setOpen(false))
   const empty = search.failed ? t('pages.input.choicesFailed') : t('pages.input.noChoices')
-  useOnlyRecord(props)
   const target = use(KnownResources)[props.field.resource ?? '']
   const detailed = target?.optionFields && target
   const missing = search.least > search.text.length ? t('pages.input.typeMore', { count: search.least }) : empty
@@ -80,23 +79,28 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       title={chosen.length === 1 ? search.labelled[0]?.label : undefined}
     />
   )
-  if (!detailed || !several || !props.record) return select
   return (
     <>
       {select}
-      <Suspense fallback={null}>
-        <ChosenSum resource={detailed} asker={search.asker} ids={chosen.map(one => one.id)} />
-      </Suspense>
+      {props.onOnly && <OnlyRecord {...props} />}
+      {detailed && several && props.record && (
+        <Suspense fallback={null}>
+          <ChosenSum resource={detailed} asker={search.asker} ids={chosen.map(one => one.id)} />
+        </Suspense>
+      )}
     </>
   )
 }
 
-/** Takes the only available record, once everything that the choices depend on is loaded. */
-function useOnlyRecord(props: ReferenceSelectProps) {
+/**
+ * Takes the only record that there is to choose, not before everything that the choices depend on is there. A component, so
+ * that filters do not call Refine's hooks for it.
+ */
+function OnlyRecord(props: ReferenceSelectProps): null {
   const { field, resource, record, chosen, disabled, several, onOnly } = props
   const params = record && choiceParams(field, record)
   const isKnown = Object.values(params ?? {}).every(value => value !== null)
-  const isOpen = onOnly !== undefined && !several && !disabled && chosen.length === 0 && isKnown && !givesRoles(props)
+  const isOpen = !several && !disabled && chosen.length === 0 && isKnown && !givesRoles(props)
   const { data, isPlaceholderData } = useChoices({
     target: field.resource ?? '',
     asker: `${resource.name}.${field.name}`,
@@ -106,6 +110,7 @@ function useOnlyRecord(props: ReferenceSelectProps) {
   })
   const only = isOpen && !isPlaceholderData && data?.length === 1 ? data[0] : undefined
   useOnlyChoice(only && { id: only.id, label: only.label }, JSON.stringify(params ?? null), onOnly)
+  return null
 }
 
 /** Roles assigned to an account, not in a filter. */
