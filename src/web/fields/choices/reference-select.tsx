@@ -93,8 +93,8 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
 }
 
 /**
- * Takes the only record that there is to choose, not before everything that the choices depend on is there. A component, so
- * that filters do not call Refine's hooks for it.
+ * Takes the only available record, once everything that the choices depend on is loaded. A component, so that filters do not
+ * call Refine's hooks for it.
  */
 function OnlyRecord(props: ReferenceSelectProps): null {
   const { field, resource, record, chosen, disabled, several, onOnly } = props
