@@ -136,4 +136,16 @@ test('the page of a draft is seen with its rows before anything is applied, and 
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await page.goto('/desk/items')
   await expect(trail).toContainText('Catalogue')
+
+  // The buttons of the filters lead to the filters, whatever else is called like them.
+  await page.getByRole('button', { name: 'Edit this page' }).click()
+  await page.getByRole('menuitem', { name: 'Select an element' }).click()
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+  await expect(page.locator('.cm-activeLine')).toContainText('"filters"')
+
+  // The line that opens the workflows shows the workflow, not only a line within it.
+  await page.getByRole('navigation', { name: 'Files' }).getByRole('button', { name: 'loan.json' }).click()
+  const loan = page.getByRole('textbox', { name: 'modules/desk/resources/loan.json' })
+  await loan.getByText('"workflows"', { exact: true }).click()
+  await expect(page.getByRole('complementary', { name: 'Form' }).locator('[data-state="out"]')).toBeVisible()
 })

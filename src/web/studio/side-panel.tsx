@@ -38,7 +38,7 @@ export default function SidePanel({ file, kind, text, cursor, onChange, onGo, on
   // An invalid text could not be changed safely.
   if (!isSound(text)) return <aside className={styles.side}>{t('studio.formBroken')}</aside>
   if (!schema || !at) return null
-  const { path, own, value, whole } = at
+  const { path, cursorPath, own, value, whole } = at
   const names = Object.entries(own.properties ?? {}).filter(([name]) => name !== '$schema')
   const isSet = ([name]: [string, unknown]) => value[name] !== undefined
   const row = ([name]: [string, unknown]) => (
@@ -68,8 +68,8 @@ export default function SidePanel({ file, kind, text, cursor, onChange, onGo, on
           </span>
         ))}
       </h2>
-      {path.includes('workflows') && (
-        <WorkflowDrawing text={text} path={path} onChange={onChange} onGo={onGo} onAdd={onAdd} />
+      {cursorPath[0] === 'workflows' && (
+        <WorkflowDrawing text={text} path={cursorPath} onChange={onChange} onGo={onGo} onAdd={onAdd} />
       )}
       <FormContext value={form}>
         {names.filter(isSet).map(row)}
@@ -100,6 +100,8 @@ function useSchema(kind: string): Schema | undefined {
 
 interface FormPlace {
   readonly path: Path
+  /** Where the cursor is, which may be a part that has no form. */
+  readonly cursorPath: Path
   readonly own: FormSchema
   /** The file. */
   readonly whole: unknown
@@ -109,14 +111,14 @@ interface FormPlace {
 /** The nearest object around the cursor whose members the schema describes. A bilingual text is a value of it. */
 function placeAt(root: Schema, text: string, cursor: number): FormPlace | undefined {
   const whole = valueAt(text, [])
-  const { path } = getLocation(text, cursor)
-  for (let length = path.length; length >= 0; length--) {
-    const here = path.slice(0, length)
+  const { path: cursorPath } = getLocation(text, cursor)
+  for (let length = cursorPath.length; length >= 0; length--) {
+    const here = cursorPath.slice(0, length)
     const value = valueAt(text, here)
     const own = formSchema(root, whole, here)
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
     if (isObject && own?.properties && !isLocalized(own))
-      return { path: here, own, whole, value: value as Readonly<Record<string, unknown>> }
+      return { path: here, cursorPath, own, whole, value: value as Readonly<Record<string, unknown>> }
   }
   return undefined
 }

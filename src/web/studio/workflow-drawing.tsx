@@ -23,7 +23,8 @@ interface WorkflowDrawingProps {
  */
 export function WorkflowDrawing({ text, path, onChange, onGo, onAdd }: WorkflowDrawingProps) {
   const t = useStudioText()
-  const field = String(path[1] ?? Object.keys((valueAt(text, ['workflows']) ?? {}) as object)[0] ?? '')
+  const fields = Object.keys((valueAt(text, ['workflows']) ?? {}) as object)
+  const field = fields.find(name => name === path[1]) ?? fields[0] ?? ''
   const workflow = useMemo(() => drawn(field, valueAt(text, ['workflows', field])), [text, field])
   const [chosen, setChosen] = useState<string>()
   const [isLarge, setLarge] = useState(false)

@@ -15,6 +15,7 @@ it.each([
     '<td data-cell="kind"><button data-part="action:edit" id="it">Edit</button></td>',
     'action:edit',
   ],
+  ['a button of the filters', '<button data-part="member:filters" id="it">Search</button>', 'member:filters'],
   ['another button', '<button><svg></svg><span id="it"> Import </span></button>', 'text:Import'],
   ['a heading with a number', '<h2 id="it"><span>New</span><span>4</span></h2>', 'title:New'],
   ['a figure', '<dl><dt id="it">Share</dt><dd>7 %</dd></dl>', 'title:Share'],

@@ -19,6 +19,9 @@ interface FilterBarProps {
   onReset(): void
 }
 
+/** What the buttons belong to in the page file, whatever their words name elsewhere. */
+const PART = 'member:filters'
+
 /** The filters of a page with the buttons that apply and clear them. */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { plans, applied, stacked = false, onApply, onReset } = props
@@ -50,6 +53,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
           {foldable && (
             <Button
               type="text"
+              data-part={PART}
               aria-expanded={expanded}
               icon={expanded ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
               iconPosition="end"
@@ -58,8 +62,10 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
               {expanded ? t('pages.filter.fold') : t('pages.filter.unfold')}
             </Button>
           )}
-          <Button onClick={onReset}>{t('pages.filter.reset')}</Button>
-          <Button type="primary" htmlType="submit" icon={<SearchOutlined aria-hidden />}>
+          <Button data-part={PART} onClick={onReset}>
+            {t('pages.filter.reset')}
+          </Button>
+          <Button type="primary" htmlType="submit" data-part={PART} icon={<SearchOutlined aria-hidden />}>
             {t('pages.filter.search')}
           </Button>
         </div>
