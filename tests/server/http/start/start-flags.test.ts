@@ -14,6 +14,6 @@ describe('npm start', () => {
     const flags = scripts.start.split(' ').filter(word => word.startsWith('--'))
     const grown = Number(execFileSync(process.execPath, [...flags, '-e', GROW], { encoding: 'utf8' }))
     expect(grown).toBeGreaterThan(0)
-    expect(grown).toBeLessThan(14e6)
+    expect(grown).toBeLessThan(20e6)
   })
 })
