@@ -20,9 +20,12 @@ describe('expressions travel to the browser as trees', () => {
       columns: [{ link: { page: '/a/b', query: { state: 'record.g' } } }],
       detail: { tabs: [{ equals: 'record.h' }] },
       fixed: 'record.i',
+      checks: [{ expression: 'record.l', message: { 'zh-CN': '超过 {{ record.m }}', 'en-US': 'Over {{ record.n }}' } }],
       transitions: { go: { own: 'record.j', when: 'record.k', title: { 'en-US': 'me' } } },
     }
-    expect([...expressionTexts(model)].sort()).toEqual([...'abdeghijk'].map(name => `record.${name}`).concat('row.f'))
+    expect([...expressionTexts(model)].sort()).toEqual(
+      [...'abdeghijklmn'].map(name => `record.${name}`).concat('row.f'),
+    )
   })
 
   it('but not what effects do, which stays on the server', () => {

@@ -1,13 +1,18 @@
 import { CONFIG_KINDS } from '../config-schema/index.ts'
 import { MEANING, type Meaning } from '../config-schema/meaning.ts'
+import { placeholdersOf } from '../text/text-template.ts'
 
-/** Members of the model that are expressions, and members whose own members are, as declared by the schemas. */
+/** Members of the model that hold expressions, as declared by the schemas. */
 interface ExpressionMembers {
+  /** Members that are an expression. */
   readonly keys: ReadonlySet<string>
+  /** Members whose own members are expressions. */
   readonly maps: ReadonlySet<string>
+  /** Texts by language that a form shows with their placeholders filled. */
+  readonly templates: ReadonlySet<string>
 }
 
-/** Every text at and below `value` that is an expression visible to browsers. */
+/** Every expression at and below `value` that browsers evaluate. */
 export function expressionTexts(value: unknown): ReadonlySet<string> {
   members ??= declaredMembers()
   const found = new Set<string>()
@@ -18,29 +23,43 @@ export function expressionTexts(value: unknown): ReadonlySet<string> {
 /** The schemas are constants, and so are their declarations. */
 let members: ExpressionMembers | undefined
 
-function collect(value: unknown, { keys, maps }: ExpressionMembers, found: Set<string>, isMap: boolean): void {
-  if (Array.isArray(value)) for (const item of value) collect(item, { keys, maps }, found, false)
+function collect(value: unknown, members: ExpressionMembers, found: Set<string>, isMap: boolean): void {
+  const { keys, maps, templates } = members
+  if (Array.isArray(value)) for (const item of value) collect(item, members, found, false)
   else if (typeof value === 'object' && value !== null) {
     for (const [key, member] of Object.entries(value)) {
-      if (typeof member !== 'string') collect(member, { keys, maps }, found, maps.has(key))
-      else if (isMap || keys.has(key)) found.add(member)
+      if (typeof member === 'string') {
+        if (isMap || keys.has(key)) found.add(member)
+        continue
+      }
+      if (templates.has(key)) for (const each of placeholdersIn(member)) found.add(each)
+      collect(member, members, found, maps.has(key))
     }
   }
+}
+
+function placeholdersIn(text: unknown): string[] {
+  return Object.values(text ?? {}).flatMap(words =>
+    typeof words === 'string' ? placeholdersOf(words).map(({ expression }) => expression) : [],
+  )
 }
 
 /** Sample data and the effects of transitions never leave the server. */
 function declaredMembers(): ExpressionMembers {
   const keys = new Set<string>()
   const maps = new Set<string>()
+  const templates = new Set<string>()
   visit(CONFIG_KINDS.page.schema, '')
   visit(CONFIG_KINDS.resource.schema, '')
-  return { keys, maps }
+  return { keys, maps, templates }
 
   function visit(schema: unknown, key: string): void {
     if (typeof schema !== 'object' || schema === null) return
     const { properties = {}, definitions = {}, additionalProperties, ...others } = schema as Record<string, object>
-    if (isExpression(schema)) keys.add(key)
-    if (isExpression(additionalProperties)) maps.add(key)
+    const meaning = meaningOf(schema)
+    if (meaning?.kind === 'expression') keys.add(key)
+    if (meaning?.kind === 'text' && meaning.shown === 'refusal') templates.add(key)
+    if (meaningOf(additionalProperties)?.kind === 'expression') maps.add(key)
     else visit(additionalProperties, key)
     for (const [name, member] of Object.entries(properties)) if (name !== 'effects') visit(member, name)
     for (const [name, member] of Object.entries(definitions)) visit(member, name.split('.').at(-1) ?? '')
@@ -48,7 +67,6 @@ function declaredMembers(): ExpressionMembers {
   }
 }
 
-function isExpression(schema: unknown): boolean {
-  const meaning = (schema as { readonly [MEANING]?: Meaning } | undefined)?.[MEANING]
-  return meaning?.kind === 'expression'
+function meaningOf(schema: unknown): Meaning | undefined {
+  return (schema as { readonly [MEANING]?: Meaning } | undefined)?.[MEANING]
 }
