@@ -10,7 +10,8 @@ test('a house leads to its page from a list, the palette finds it, and its tabs 
   await listReady(page)
   const link = rows(page).first().getByRole('link').first()
   const house = (await link.innerText()).trim()
-  await link.click()
+  // Its first box may be the city, which is only read aloud where all rows share it.
+  await link.click({ position: { x: 40, y: 8 } })
   await expect(page).toHaveURL(/\/document\/household\?id=\d+$/)
   await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toContainText(house)
   const tabs = page.getByRole('tablist').filter({ visible: true }).last()
