@@ -87,6 +87,7 @@ test('a shared view is used by others and not changed; with a value that is mask
   await listReady(page)
   await save(page, 'One caller', 'Everyone')
 
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   await signIn('cs01', APPOINTMENTS)
@@ -105,6 +106,7 @@ test('a shared view is used by others and not changed; with a value that is mask
   await page.getByRole('main').getByRole('button', { name: 'Exit view' }).click()
   await listReady(page)
 
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   await signIn('butler01', APPOINTMENTS)
@@ -113,6 +115,7 @@ test('a shared view is used by others and not changed; with a value that is mask
   await expect(page.getByRole('button', { name: 'Booked ones', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete view “Booked ones”' })).toHaveCount(0)
 
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   await signIn('admin01', APPOINTMENTS)

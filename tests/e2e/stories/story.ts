@@ -50,7 +50,8 @@ export async function typeDate(scope: Locator, name: string, text: string): Prom
 export async function act(page: Page, row: Locator, action: string): Promise<void> {
   const button = row.getByRole('button', { name: action, exact: true })
   const more = row.getByRole('button', { name: 'More' })
-  await row.waitFor()
+  // On a phone the buttons of a row may follow it.
+  await button.or(more).first().waitFor()
   if ((await button.count()) > 0) return button.click()
   await more.click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
