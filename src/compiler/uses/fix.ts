@@ -67,7 +67,7 @@ export function fixAt(
   if (replaces !== undefined && text.startsWith(replaces, start))
     return { start, end: start + replaces.length, text: problem.didYouMean ?? '' }
   if (text[start] === '"') return { start, end: endOfString(text, start), text: JSON.stringify(problem.didYouMean) }
-  // A text within an expression has quotes of its own.
+  // A text literal in an expression needs its quotes.
   const [, quote = '', word = ''] = /^('?)([\w$.-]*)/.exec(text.slice(start))!
   return { start, end: start + quote.length + word.length, text: quote + problem.didYouMean }
 }

@@ -157,7 +157,7 @@ function FieldRow(props: FieldRowProps) {
 
 const SIMPLE = ['boolean', 'string', 'integer', 'number']
 
-/** Whether a value has parts of its own; its button moves the cursor there. */
+/** Whether the value has nested parts; its button moves the cursor to it. */
 function isEditedElsewhere(schema: FormSchema, value: unknown): boolean {
   if (isLocalized(schema) || schema.enum || SIMPLE.includes(schema.type ?? '')) return false
   if (value === undefined) return schema.type !== 'array' || schema.items?.type !== 'string'

@@ -14,8 +14,8 @@ import { loadMe } from './load-me.ts'
 type Demanding = Pick<Field, 'name' | 'resource' | 'mayDo'>
 
 /**
- * Of these accounts (or roles: somebody who holds just that role in the record’s block) those who may do what the field
- * demands, decided for each on the record as it is if the field names it; in their order, at most `limit`.
+ * The candidates (accounts, or roles held alone in the record’s block) that may do what the field demands, each decided on the
+ * record with the field naming it. In the given order, at most `limit`.
  */
 export async function whoMayDo(
   context: RecordContext,

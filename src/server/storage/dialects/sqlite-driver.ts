@@ -102,7 +102,7 @@ const TURN_MS = 5
 
 /**
  * Statements of a synchronous driver never yield to the event loop: during a long transaction no request would be accepted or
- * answered. This tells when to yield.
+ * answered. Decides when to yield.
  */
 class GiveWay {
   /** Time of the first statement in this turn of the event loop. */
