@@ -17,13 +17,21 @@ export type PlannedRights = ReadonlyMap<number, Pick<AccountRole, 'permissionIds
 
 /** The active roles of the stored account. */
 export async function accountRoles(
-  { reader, adapter }: Database,
+  database: Database,
   model: AppModel,
   account: Readonly<Record<string, unknown>>,
   planned?: PlannedRights,
 ): Promise<AccountRole[]> {
-  const held = model.resources.account?.fields.roles ? adapter.decode('json', account.roles) : undefined
-  const ids = (held ?? []) as readonly number[]
+  const held = model.resources.account?.fields.roles ? database.adapter.decode('json', account.roles) : undefined
+  return activeRoles(database, (held ?? []) as readonly number[], planned)
+}
+
+/** Those of the roles that are not disabled. */
+export async function activeRoles(
+  { reader, adapter }: Database,
+  ids: readonly number[],
+  planned?: PlannedRights,
+): Promise<AccountRole[]> {
   if (ids.length === 0) return []
   const rows = await reader
     .selectFrom('role')

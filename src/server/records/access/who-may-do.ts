@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
 import { mayDoAny } from '#model/permissions/may-do.ts'
-import { type Me, meWith, permissionIdsIn } from '#model/permissions/me.ts'
+import { type Me, meWith } from '#model/permissions/me.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { idsIn } from '#model/records/references.ts'
 import type { Database } from '#server/storage/database.ts'
 import { RecordRefusal } from '../errors.ts'
 import type { RecordContext } from '../record-context.ts'
+import { activeRoles } from './account-roles.ts'
 import { decisionsOn } from './decision-record.ts'
 import { loadMe } from './load-me.ts'
 
@@ -54,17 +54,15 @@ export async function demandAble(
 
 /** Somebody who holds this role and nothing else. */
 async function holderOf(
-  { reader }: Database,
+  database: Database,
   model: AppModel,
   id: number,
   { block }: RecordValues,
 ): Promise<Me | undefined> {
-  const { rows } = await sql<{ name: string; permissionIds: unknown; status?: string }>`
-    select * from ${sql.table('role')} where ${sql.ref('id')} = ${id}`.execute(reader)
-  const [role] = rows
-  if (!role || role.status === 'disabled') return undefined
-  const permissionIds = permissionIdsIn(role.permissionIds)
+  const [role] = await activeRoles(database, [id])
+  if (!role) return undefined
   const blockIds = typeof block === 'number' ? [block] : []
-  const who = { id: 0, adAccount: '', name: role.name, admin: false }
-  return meWith({ ...who, permissionIds, roleIds: [id], blockIds }, model.permissions)
+  const { name, permissionIds } = role
+  const holder = { id: 0, adAccount: '', name, admin: false, permissionIds, roleIds: [id], blockIds }
+  return meWith(holder, model.permissions)
 }

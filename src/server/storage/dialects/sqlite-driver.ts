@@ -35,7 +35,7 @@ export class ReadingDriver implements Driver {
 export class WritingDriver implements Driver {
   readonly #connection: SqliteConnection
   readonly #group: GroupCommit
-  readonly #giveWay = new GiveWay()
+  readonly #turns = new EventLoopTurns()
 
   constructor(connection: SqliteConnection) {
     this.#connection = connection
@@ -46,7 +46,7 @@ export class WritingDriver implements Driver {
 
   async acquireConnection(): Promise<Turn> {
     await this.#group.enter()
-    return new Turn(this.#connection, this.#giveWay)
+    return new Turn(this.#connection, this.#turns)
   }
 
   async releaseConnection(turn: Turn): Promise<void> {
@@ -78,18 +78,18 @@ export class WritingDriver implements Driver {
 /** The connection as used by one caller. */
 class Turn implements DatabaseConnection {
   readonly #connection: SqliteConnection
-  readonly #giveWay: GiveWay
+  readonly #turns: EventLoopTurns
   /** Another caller may already have the connection. */
   isOver = false
 
-  constructor(connection: SqliteConnection, giveWay: GiveWay) {
+  constructor(connection: SqliteConnection, turns: EventLoopTurns) {
     this.#connection = connection
-    this.#giveWay = giveWay
+    this.#turns = turns
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const run = () => this.#connection.executeQuery<R>(query)
-    return this.#giveWay.pause()?.then(run) ?? run()
+    return this.#turns.pause()?.then(run) ?? run()
   }
 
   streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
@@ -104,7 +104,7 @@ const TURN_MS = 5
  * Statements of a synchronous driver never yield to the event loop: during a long transaction no request would be accepted or
  * answered. Decides when to yield.
  */
-class GiveWay {
+class EventLoopTurns {
   /** Time of the first statement in this turn of the event loop. */
   #since: number | undefined
 
