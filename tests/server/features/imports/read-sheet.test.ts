@@ -177,6 +177,41 @@ describe('a CSV file', () => {
     expect((await csv('a\tb\n1\t')).rows).toEqual([[2, '1']])
   })
 
+  test('has the separator that its first line has most often, wherever that line ends', async () => {
+    expect((await csv('a;b\n1,5,6;2')).rows).toEqual([[2, '1,5,6', '2']])
+    // The comma, which decides, comes after what is read at once: a character takes three bytes.
+    const wide = '房'.repeat(11_000)
+    const read = await csv(`a;${wide},b,c\n1,2,3`)
+    expect(read).toEqual({ headings: [`a;${wide}`, 'b', 'c'], rows: [[2, '1', '2', '3']] })
+  })
+
+  test('has headings without blanks around them, some of them empty', async () => {
+    expect((await csv(' a ,,b\n1,2,3')).headings).toEqual(['a', '', 'b'])
+  })
+
+  test('is known by the end of its name, however that is written', async () => {
+    const bytes = strToU8('a\n1')
+    expect((await scan('A.CSV', bytes)).rows).toEqual([[2, '1']])
+    await refused(scan('a.csv.xlsx', bytes), 'import-not-a-sheet')
+    await refused(scan('acsv', bytes), 'import-not-a-sheet')
+  })
+
+  test('loses the apostrophe that keeps a text from being a formula, and no other one', async () => {
+    const cells = ["'=1+1", "'+1", "'-1", "'@a", "'\t1", "'1", "x'=1", "''=1", "'", '=1']
+    const kept = ['=1+1', '+1', '-1', '@a', '\t1', "'1", "x'=1", "''=1", "'", '=1']
+    const titles = cells.map((_, at) => `h${at}`)
+    expect((await csv(`${titles.join()}\n${cells.join()}`)).rows).toEqual([[2, ...kept]])
+  })
+
+  test('has a quote within a cell as it stands, and goes on after one that was closed', async () => {
+    expect((await csv('a,b\n"1"2,3"4"\n"",5\n"6"\r\n"7')).rows).toEqual([
+      [2, '12', '3"4"'],
+      [3, null, '5'],
+      [4, '6'],
+      [5, '7'],
+    ])
+  })
+
   // 房,b / 1 in the encodings of spreadsheet programs, written out by hand.
   test.each([
     ['GBK', [0xb7, 0xbf, 0x2c, 0x62, 0x0a, 0x31]],

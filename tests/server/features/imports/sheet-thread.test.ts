@@ -22,6 +22,26 @@ describe('the thread that reads', () => {
     expect([...some.rows].map(({ row }) => row)).toEqual([2, 3])
   })
 
+  test('takes the bytes of a file that are alone in memory, and copies those beside others', async () => {
+    const alone = strToU8('a\n1')
+    const own = new Uint8Array(alone)
+    expect((await readSheet({ name: 'a.csv', bytes: own }, DEFAULT_LIMITS)).count).toBe(1)
+    expect(own.byteLength).toBe(0)
+    const beside = new Uint8Array([...alone, 10, 50])
+    expect((await readSheet({ name: 'a.csv', bytes: beside.subarray(0, 3) }, DEFAULT_LIMITS)).count).toBe(1)
+    expect([...beside]).toEqual([...alone, 10, 50])
+  })
+
+  test('leaves out blank rows, and finds those around them by their numbers', async () => {
+    const lines = Array.from({ length: 9000 }, (_, at) => (at % 3 === 0 ? '' : `${at},x`))
+    const { rows } = await readSheet({ name: 'a.csv', bytes: strToU8(`a,b\n${lines.join('\n')}`) }, DEFAULT_LIMITS)
+    const numbers = [...rows].map(({ row }) => row)
+    expect(numbers).toHaveLength(6000)
+    // Forwards and backwards, over the ends of what the thread hands over at once.
+    for (const row of [...numbers, ...numbers.toReversed()]) expect(rows.get(row)).toEqual([`${row - 2}`, 'x'])
+    for (const row of [2, 4001, 8999]) expect(rows.get(row)).toBeUndefined()
+  })
+
   test('reads 200,000 rows of either kind, and refuses one more', async () => {
     const line = (at: number) => [`${at}`, '橙悦华庭一期', `1-${at}`, 'residence', 90.5 + (at % 7), at % 33]
     const csvOf = (count: number) =>
