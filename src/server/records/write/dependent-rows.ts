@@ -101,8 +101,8 @@ function deedsOf(
   if (action !== 'create' && isGuarded(resource.name)) return { reason: 'guarded', resource }
   if (action === 'delete') {
     const isReferred = Object.values(resource.fields).some(field => targetOf(context.model, field) === resource)
-    if (isReferred) return { reason: 'itself', resource }
-    return [{ owner: resource, changed: Object.keys(resource.fields), paths: [] }]
+    // Otherwise no rule reads anything for it.
+    return isReferred ? { reason: 'itself', resource } : []
   }
   const carried = action === 'create' ? firstSteps(resource) : [action]
   const transitions = carried.flatMap(name => transitionOf(resource, name)?.transition ?? [])
