@@ -3,6 +3,7 @@ import { countsOf, hasDependentRows, rowDependencyOf } from '#server/records/wri
 import type { Database } from '#server/storage/database.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { buildModel } from '../../helpers/build-model.ts'
+import { messageRecord } from '../features/outbox/outbox-model.ts'
 import { admin, contextOf } from './people.ts'
 
 /** Nothing is stored: the answer follows from the config alone. */
@@ -32,7 +33,8 @@ const title = { 'zh-CN': 'T', 'en-US': 'T' }
 function modelOf(item: Config, group: Config = {}, others: Readonly<Record<string, Config>> = {}) {
   const { fields, ...rest } = item as { fields?: Config }
   return buildModel({
-    permissions: { keeper: [1] },
+    permissions: { keeper: [1], messages: [2] },
+    channels: { sms: { kind: 'webhook' }, mail: { kind: 'mail' } },
     resources: {
       group: {
         ...{ label: 'name', scope: 'global' },
@@ -192,6 +194,25 @@ describe('lines and accounts', () => {
     expect(results(withLines({}), 'create', 'update', 'delete', 'done')).toEqual([false, false, true, false])
   })
 
+  test('lines for each of what the group lists are numbered record by record', () => {
+    const item = {
+      ...{
+        lines: {
+          parts: { resource: 'part', by: 'item', fields: ['kind'], each: { of: 'group.kinds', field: 'kind' } },
+        },
+      },
+      ...{ workflows: workflow({}), fields: status },
+    }
+    const kind = { label: 'name', scope: 'global', fields: named }
+    const ofKind = { ...part, fields: { ...part.fields, kind: reference('kind') } }
+    const model = modelOf(item, { kinds: { type: 'references', resource: 'kind' } }, { part: ofKind, kind })
+    expect(results(model, 'create', 'update', 'delete', 'done')).toEqual([true, true, true, false])
+    expect(rowDependencyOf(contextWith(model), model.resources.item!, 'create')).toEqual({
+      reason: 'lines',
+      resource: model.resources.item,
+    })
+  })
+
   test('a record that is deleted may be referred to by the next one', () => {
     const model = modelOf({ fields: { before: reference('item') } })
     expect(rowDependencyOf(contextWith(model), model.resources.item!, 'delete')).toEqual({
@@ -203,7 +224,9 @@ describe('lines and accounts', () => {
   test('a changed account is looked at before the next one is changed', () => {
     const model = modelOf({})
     const account = model.resources.account!
-    expect(VERBS.map(action => hasDependentRows(contextWith(model), account, action))).toEqual([false, true, true])
+    const found = VERBS.map(action => rowDependencyOf(contextWith(model), account, action))
+    const guarded = { reason: 'guarded', resource: account }
+    expect(found).toEqual([undefined, guarded, guarded])
   })
 })
 
@@ -217,6 +240,7 @@ describe('transitions', () => {
   const code = { code: { type: 'sequence', pattern: 'L{0000}' } }
   const double = { double: { type: 'computed', result: 'integer', expression: 'record.amount * 2', stored: true } }
   const hidden = { rank: { type: 'integer', readOnly: true } }
+  const moments = Object.fromEntries(['nextAt', 'lastAt'].map(name => [name, { type: 'datetime', readOnly: true }]))
 
   test.each<[string, boolean, Config, Config?]>([
     ['reads nothing', false, {}],
@@ -236,6 +260,19 @@ describe('transitions', () => {
     ['reads when another was changed last', true, { when: 'record.before.updatedAt != null' }],
     ['reads the number of another', false, { when: "record.before.code != 'L1'" }, code],
     ['reads what is computed of another', true, { when: 'record.before.double > 1' }, double],
+    [
+      'reads when another recurs',
+      true,
+      { when: 'record.before.nextAt != null', recurrence: { every: 'month', next: 'nextAt', last: 'lastAt' } },
+      moments,
+    ],
+    [
+      'reads when another last recurred',
+      true,
+      { when: 'record.before.lastAt != null', recurrence: { every: 'month', next: 'nextAt', last: 'lastAt' } },
+      moments,
+    ],
+    ['reads moments at which nothing recurs', false, { when: 'record.before.nextAt != null' }, moments],
     [
       'asks for another record and reads its state',
       true,
@@ -381,6 +418,40 @@ describe('transitions', () => {
     expect(done(transition, fields, others)).toBe(expected)
   })
 
+  const made = { made: reference('log', { readOnly: true }) }
+  const whenMade = { when: 'record.before.made != null' }
+
+  test.each<[string, boolean, Config]>([
+    ['keeps what it makes', true, { ...whenMade, effects: [write({ into: 'made' })] }],
+    ['makes without keeping it', false, { ...whenMade, effects: [write()] }],
+  ])('%s, and reads what another has kept', (_what, expected, transition) => {
+    expect(done(transition, made, log())).toBe(expected)
+  })
+
+  const saying = (expression: string) => ({ 'zh-CN': `{{ ${expression} }}`, 'en-US': 'x' })
+  const own = saying('record.name')
+  const others = saying('record.before.status')
+  const sms = { send: 'note', channel: 'sms', to: 'record.name' }
+  const mail = { send: 'note', channel: 'mail', to: 'record.name' }
+
+  test.each<[string, boolean, Config, Config, Config?]>([
+    ['says what it is itself', false, { text: own }, { effects: [sms] }],
+    ['says it twice', false, { text: own }, { effects: [sms, sms] }],
+    ['says what it changes of another', true, { text: others }, { effects: [sms] }],
+    ['says so in the subject', true, { subject: others, text: own }, { effects: [mail] }],
+    ['says nothing of it where it refuses only', false, { text: others }, { effects: [refuse('false')] }],
+    [
+      'counts the messages',
+      true,
+      { text: own },
+      { when: 'record.told < 3', effects: [sms] },
+      { told: counting('msgRecord', 'row.content == record.name') },
+    ],
+  ])('a message %s', (_what, expected, note, transition, fields = {}) => {
+    const item = { workflows: workflow(transition), messages: { note }, fields: { ...status, ...before, ...fields } }
+    expect(results(modelOf(item, {}, { msgRecord: messageRecord }), 'done')).toEqual([expected])
+  })
+
   const again = {
     ...{ by: 'system', effects: [{ create: 'item', values: { name: 'record.name' } }] },
   }
@@ -458,6 +529,15 @@ describe('counts of what is made', () => {
     // A count that is reached over a reference.
     expect(countsOf(contextWith(model), item!, item!, ['group.items'])).toBeUndefined()
     expect(countsOf(contextWith(model), item!, item!, ['group.rank'])).toEqual([])
+  })
+
+  test('are unknown where making it changes what is read of its group', () => {
+    const change = { update: 'group', where: 'row.id == record.group', set: { rank: '1' } }
+    const first = workflow({ by: 'system', effects: [change] }, { afterCreate: [{ run: 'done' }] })
+    const model = modelOf({ workflows: first, fields: status }, { items: counting('item', 'row.group == record.id') })
+    const { item, group } = model.resources
+    expect(countsOf(contextWith(model), item!, group!, ['rank'])).toBeUndefined()
+    expect(countsOf(contextWith(model), item!, group!, ['name', 'items'])).toEqual([group!.fields.items])
   })
 
   test('are unknown where more is done than to make it', () => {

@@ -4,6 +4,53 @@ import { buildModel } from '../../../helpers/build-model.ts'
 const text = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en })
 const state = (from: string, to: string, rest: object = { by: 'system' }) => ({ from: [from], to, ...rest })
 
+/** Messages by a gateway or by mail. */
+export const messageRecord = {
+  label: 'bizType',
+  scope: 'global',
+  fields: {
+    channel: {
+      type: 'enum',
+      options: [
+        { value: 'sms', title: text('短信', 'SMS') },
+        { value: 'mail', title: text('邮件', 'Mail') },
+      ],
+    },
+    phone: { type: 'phone', masked: true },
+    email: { type: 'email', masked: true },
+    subject: { type: 'text' },
+    content: { type: 'textarea' },
+    segments: { type: 'integer' },
+    bizType: { type: 'text' },
+    problem: { type: 'text' },
+    answer: { type: 'text' },
+    attempts: { type: 'integer' },
+    nextAt: { type: 'datetime' },
+    sentAt: { type: 'datetime' },
+    status: { type: 'state' },
+  },
+  workflows: {
+    status: {
+      initial: 'waiting',
+      states: { waiting: {}, sent: {}, delivered: {}, read: {}, failed: {}, canceled: {} },
+      transitions: {
+        send: { ...state('waiting', 'sent'), effects: [{ set: { sentAt: 'now' } }] },
+        fail: { from: ['waiting', 'sent'], to: 'failed', by: 'system' },
+        deliver: state('sent', 'delivered'),
+        open: { from: ['sent', 'delivered'], to: 'read', by: 'system' },
+        resend: { from: ['failed', 'canceled'], to: 'waiting', roles: ['messages'] },
+        release: {
+          from: ['waiting'],
+          roles: ['messages'],
+          when: "record.problem == 'held'",
+          effects: [{ set: { problem: 'null' } }],
+        },
+        cancel: state('waiting', 'canceled', { roles: ['messages'] }),
+      },
+    },
+  },
+}
+
 /** A request that is approved, and messages of it by two channels. */
 export const messageModel: AppModel = buildModel({
   permissions: { clerk: [1], messages: [2] },
@@ -65,50 +112,8 @@ export const messageModel: AppModel = buildModel({
       grants: [{ roles: ['clerk'], actions: ['create', 'update'] }],
     },
     msgRecord: {
-      label: 'bizType',
-      scope: 'global',
-      fields: {
-        channel: {
-          type: 'enum',
-          options: [
-            { value: 'sms', title: text('短信', 'SMS') },
-            { value: 'mail', title: text('邮件', 'Mail') },
-          ],
-        },
-        phone: { type: 'phone', masked: true },
-        email: { type: 'email', masked: true },
-        request: { type: 'reference', resource: 'request' },
-        subject: { type: 'text' },
-        content: { type: 'textarea' },
-        segments: { type: 'integer' },
-        bizType: { type: 'text' },
-        problem: { type: 'text' },
-        answer: { type: 'text' },
-        attempts: { type: 'integer' },
-        nextAt: { type: 'datetime' },
-        sentAt: { type: 'datetime' },
-        status: { type: 'state' },
-      },
-      workflows: {
-        status: {
-          initial: 'waiting',
-          states: { waiting: {}, sent: {}, delivered: {}, read: {}, failed: {}, canceled: {} },
-          transitions: {
-            send: { ...state('waiting', 'sent'), effects: [{ set: { sentAt: 'now' } }] },
-            fail: { from: ['waiting', 'sent'], to: 'failed', by: 'system' },
-            deliver: state('sent', 'delivered'),
-            open: { from: ['sent', 'delivered'], to: 'read', by: 'system' },
-            resend: { from: ['failed', 'canceled'], to: 'waiting', roles: ['messages'] },
-            release: {
-              from: ['waiting'],
-              roles: ['messages'],
-              when: "record.problem == 'held'",
-              effects: [{ set: { problem: 'null' } }],
-            },
-            cancel: state('waiting', 'canceled', { roles: ['messages'] }),
-          },
-        },
-      },
+      ...messageRecord,
+      fields: { ...messageRecord.fields, request: { type: 'reference', resource: 'request' } },
     },
   },
 })
