@@ -1,9 +1,13 @@
+import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { AppStateHolder } from '#server/app-state.ts'
 import { previewTransition } from '#server/features/generation/preview-transition.ts'
+import { jobStatus } from '#server/features/jobs/job-status.ts'
+import { findJob } from '#server/features/jobs/job-store.ts'
 import { Jobs } from '#server/features/jobs/jobs.ts'
 import { Scheduler } from '#server/features/schedules/scheduler.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
+import { readFile } from '#server/records/files/read-file.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { systemContext } from '#server/records/system-context.ts'
 import { runTransition } from '#server/records/workflow/run-transition.ts'
@@ -26,6 +30,12 @@ eachDatabase(open => {
     locale: 'en-US',
     me: (await loadMe(open(), model, id))!,
   })
+  const lastJob = async () => (await findJob(open(), (await all('steward_job')).at(-1)!.id as number))!
+  /** The rows of the workbook that the last job has left. */
+  async function outcomes() {
+    const { bytes } = await readFile(await clerk(), databaseContents(open()), (await lastJob()).fileId!)
+    return (await readSheet(Buffer.from(bytes))).slice(1)
+  }
   let count = 0
   /** A run in block 1 with flats of these areas there, and one flat in block 2. */
   async function runOver(areas: readonly (number | null)[], values: object = {}) {
@@ -114,13 +124,57 @@ eachDatabase(open => {
       { name: 'A2', charge: null, why: 'amount: Must not be less than 1' },
       { name: 'B', charge: null, why: null },
     ])
-    expect((await all('steward_job')).at(-1)).toMatchObject({
+    expect(await lastJob()).toMatchObject({
       kind: 'generate',
       state: 'done',
       ok: 1,
       failed: 2,
       accountId: 1,
+      outcome: { made: 1, skipped: 1, refused: 1 },
     })
+    expect(await outcomes()).toEqual([
+      [1, 'A0', 'Succeeded', null],
+      [2, 'A1', 'Skipped', 'No area'],
+      [3, 'A2', 'Failed', 'amount: Must not be less than 1'],
+    ])
+    expect((await jobStatus(await clerk(), await lastJob())).changesRecords).toBe(true)
+    await expect(jobsOf().undo(await clerk(), (await lastJob()).id)).rejects.toMatchObject({ reason: 'not-undoable' })
+  })
+
+  test('a row that was deleted meanwhile is refused, and nothing is noted on it', async () => {
+    const id = await runOver([1, 1, 1])
+    await start(id, 'startNow')
+    await jobsOf().drain()
+    // As if the process had died before the second row, and that was deleted before another one went on.
+    const [, second] = await all('charge')
+    const gone = second!.flat as number
+    const job = await lastJob()
+    await open().transaction(async ({ queries, touch }) => {
+      await queries.deleteFrom('charge').where('id', '=', second!.id).execute()
+      await queries.deleteFrom('flat').where('id', '=', gone).execute()
+      await queries.updateTable('run').set({ status: 'running' }).where('id', '=', id).execute()
+      const waiting = { outcome: null, label: null, message: null, action: null }
+      await queries
+        .updateTable('steward_job_item')
+        .set(waiting)
+        .where('position', '=', 1)
+        .where('jobId', '=', job.id)
+        .execute()
+      const dead = { state: 'running', claim: 'dead', leaseUntil: '2020-01-01T00:00:00.000Z' }
+      await queries.updateTable('steward_job').set(dead).where('id', '=', job.id).execute()
+      for (const name of ['charge', 'flat', 'run']) touch(name)
+    })
+    await jobsOf().drain()
+    expect(await lastJob()).toMatchObject({ id: job.id, state: 'done', ok: 2, failed: 1 })
+    expect(await one(id)).toMatchObject({ status: 'done', made: 2, skipped: 0, refused: 1 })
+    expect(await all('charge')).toHaveLength(2)
+    const [first, refused, third] = await outcomes()
+    expect([first, third]).toEqual([
+      [1, 'A0', 'Succeeded', null],
+      [3, 'A2', 'Succeeded', null],
+    ])
+    expect(refused!.slice(0, 3)).toEqual([2, `#${gone}`, 'Failed'])
+    expect(refused![3]).toEqual(expect.any(String))
   })
 
   test('a run that is cut off goes on elsewhere without making anything twice', async () => {
@@ -144,6 +198,11 @@ eachDatabase(open => {
     await start(stopped, 'stop')
     await jobsOf().drain()
     expect([await all('charge'), (await one(stopped)).status]).toEqual([[], 'stopped'])
+    expect(await lastJob()).toMatchObject({ state: 'done', outcome: { made: 0, skipped: 0, refused: 0 } })
+    expect(await outcomes()).toEqual([
+      [1, expect.stringMatching(/^#\d+$/), 'Not processed', null],
+      [2, expect.stringMatching(/^#\d+$/), 'Not processed', null],
+    ])
 
     const canceled = await runOver(Array.from({ length: 400 }, () => 1))
     await start(canceled, 'startNow')
@@ -157,6 +216,10 @@ eachDatabase(open => {
     expect(status).toBe('stopped')
     expect(made).toBe((await all('charge')).length)
     expect(made).toBeLessThan(400)
+    expect(await lastJob()).toMatchObject({ state: 'canceled', outcome: { made, skipped: 0, refused: 0 } })
+    const words = (await outcomes()).map(([, , word]) => word)
+    expect(words).toHaveLength(400)
+    expect(words.filter(word => word === 'Succeeded')).toHaveLength(made as number)
   })
 
   test('finds only the rows that its account may read', async () => {
