@@ -284,7 +284,7 @@ export const AREAS = [
     mutate: ['csv-rows', 'scan-sheet', 'sheet-limits', 'sheet-rows', 'read-sheet'].map(
       name => `src/server/features/imports/sheets/${name}.ts`,
     ),
-    tests: ['server/features/imports/read-sheet.test.ts', 'server/features/imports/sheet-thread.test.ts'],
+    tests: ['read-sheet', 'sheet-limits', 'sheet-thread'].map(name => `server/features/imports/${name}.test.ts`),
     least: 75,
   },
   {
@@ -343,7 +343,7 @@ export const AREAS = [
       'src/server/features/imports/rejected-rows.ts',
       'src/server/features/imports/stored-sheet.ts',
     ],
-    tests: ['server/features/jobs/import.test.ts'],
+    tests: ['server/features/jobs/import.test.ts', 'server/features/imports/import-batches.test.ts'],
     least: 75,
   },
 ]

@@ -4,7 +4,9 @@ import { importBatchGuard } from '#server/features/imports/import-batch-guard.ts
 import type { ImportOrder } from '#server/features/imports/import-order.ts'
 import { moveBatch } from '#server/features/imports/move-batch.ts'
 import { noteBatch } from '#server/features/imports/note-batch.ts'
-import { insertJob } from '#server/features/jobs/job-store.ts'
+import { JobRun } from '#server/features/jobs/job-run.ts'
+import { findJob, insertJob } from '#server/features/jobs/job-store.ts'
+import { importJob } from '#server/features/jobs/kinds/import.ts'
 import { AccessDenied } from '#server/records/errors.ts'
 import { storeFile } from '#server/records/files/store-file.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
@@ -183,6 +185,33 @@ eachDatabase(
         expect(open().adapter.decode('datetime', batch.finishedAt)).toBe(NOW)
         const named = await Promise.all([one, two, old, left].map(id => read('fee', id)))
         expect(named.map(row => row.batch)).toEqual([batchId, batchId, null, null])
+      })
+
+      test('has the figures of the job that read the file', async () => {
+        const content = 'block,name,amount\nNorth,March,1.50\nNorth,,2\nNorth,April,3'
+        const files = databaseContents(open())
+        const { id: sent } = await storeFile(keeper(), files, { name: 'spring.csv', bytes: Buffer.from(content) })
+        const columns = ['block', 'name', 'amount'].map((field, column) => ({ column, field }))
+        const params: ImportOrder = {
+          ...{ resource: 'fee', file: sent, sha256: '', columns, mode: 'insert', key: [] },
+          ...{ rehearse: false, policy: 'good' },
+        }
+        const id = await inTransaction(keeper(), async ({ write, context }) => {
+          const queued = await insertJob(write, context, { kind: 'import', title: title('Spring'), params })
+          const claimed = { state: 'running', claim: 'here', attempts: 1, leaseUntil: '2999-01-01T00:00:00.000Z' }
+          await write.queries.updateTable('steward_job').set(claimed).where('id', '=', queued).execute()
+          return queued
+        })
+        const run = new JobRun((await findJob(open(), id))!, keeper(), { files }, 'here')
+        const { also } = await importJob.run(run)
+        await inTransaction(keeper(), work => also!(work))
+        const batch = await read('importBatch', (await read('steward_job', id)).batchId as number)
+        expect(batch).toMatchObject({
+          ...{ bizType: 'fee', projectBlock: 1, mode: 'insert', totalRows: 3, okRows: 2, failRows: 1 },
+          ...{ amount: 450, status: 'done' },
+        })
+        expect(json(batch.file)).toEqual([sent])
+        expect(json(batch.errors)).toEqual([{ row: 3, message: 'name: Please fill this in' }])
       })
 
       test('without a written row has failed and has no block; without any row it is done', async () => {

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import readXlsxFile, { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
@@ -564,6 +565,12 @@ eachDatabase(open => {
         'area: Must not be more than 2000',
       ],
     ])
+    // A day is written as one, a moment with its time.
+    const { 'xl/worksheets/sheet1.xml': first } = unzipSync((await readFile(context, contents(), job.fileId!)).bytes)
+    const [dayStyle, momentStyle] = ['D2', 'E2'].map(cell => styleOf(strFromU8(first!), cell))
+    expect(dayStyle).toBeDefined()
+    expect(momentStyle).toBeDefined()
+    expect(momentStyle).not.toBe(dayStyle)
     const named = columns.toReversed()
     const { job: dated } = await run(context, bytes, { columns: [named[0]!, named[2]!, ...named.slice(1)] })
     const results = (await readXlsxFile(Buffer.from((await readFile(context, contents(), dated.fileId!)).bytes)))[1]!
@@ -581,6 +588,18 @@ eachDatabase(open => {
     const second = await run(context, await writeExcelFile(corrected).toBuffer(), { columns })
     expect(second.job).toMatchObject({ state: 'done', ok: 1, failed: 0 })
     expect((await houses()).at(-1)).toMatchObject({ doorplate: '00702', area: 90, deliverAt: '2025-03-04' })
+  })
+
+  test('a row is labelled by its first two filled cells, as far as 80 characters', async () => {
+    const context = await clerk()
+    const rows = [HEAD, `1号楼,${'x'.repeat(77)},住宅,80,`, `,,住宅,${'9'.repeat(76)},7`].join('\n')
+    const { job } = await run(context, rows, { rehearse: true })
+    const sheets = await readXlsxFile(Buffer.from((await readFile(context, contents(), job.fileId!)).bytes))
+    const labels = sheets
+      .find(({ sheet }) => sheet === 'Results')!
+      .data.slice(1)
+      .map(row => row[1])
+    expect(labels).toEqual([`1号楼 ${'x'.repeat(76)}`, `住宅 ${'9'.repeat(76)}`])
   })
 
   test('the rows of an import are undone in reverse order', async () => {
@@ -786,6 +805,11 @@ eachDatabase(open => {
     })
   })
 }, fillEstate)
+
+/** The number of the style of a cell. */
+function styleOf(sheet: string, cell: string): string | undefined {
+  return new RegExp(`<c r="${cell}"[^>]* s="(\\d+)"`).exec(sheet)?.[1]
+}
 
 /** The first sheet of a workbook with a row below its headings. */
 async function withRow(workbook: Buffer): Promise<Buffer> {
