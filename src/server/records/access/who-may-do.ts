@@ -14,7 +14,7 @@ import { loadMe } from './load-me.ts'
 type Demanding = Pick<Field, 'name' | 'resource' | 'mayDo'>
 
 /**
- * The candidates (accounts, or roles held alone in the record’s block) that may do what the field demands, each decided on the
+ * The candidates (accounts, or roles held alone in the record’s blocks) that may do what the field demands, each decided on the
  * record with the field naming it. In the given order, at most `limit`.
  */
 export async function whoMayDo(
@@ -57,11 +57,11 @@ async function holderOf(
   database: Database,
   model: AppModel,
   id: number,
-  { block }: RecordValues,
+  { block, blocks }: RecordValues,
 ): Promise<Me | undefined> {
   const [role] = await activeRoles(database, [id])
   if (!role) return undefined
-  const blockIds = typeof block === 'number' ? [block] : []
+  const blockIds = [...idsIn(block), ...idsIn(blocks)]
   const { name, permissionIds } = role
   const holder = { id: 0, adAccount: '', name, admin: false, permissionIds, roleIds: [id], blockIds }
   return meWith(holder, model.permissions)
