@@ -544,6 +544,8 @@ export interface Workflow {
   readonly initial: string
   readonly states: Readonly<Record<string, State>>
   readonly transitions: Readonly<Record<string, Transition>>
+  /** Transitions that decide a review, which may be handed over and asked about until then. */
+  readonly decisions?: readonly string[]
   /** Transitions tried on a new record, in order, until one succeeds. */
   readonly afterCreate?: readonly FirstStep[]
 }

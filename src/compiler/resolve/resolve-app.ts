@@ -11,6 +11,7 @@ import { DEFAULT_LIMITS } from '#model/default-limits.ts'
 import type { ConfigFile } from '../read/config-file.ts'
 import { pointerTo } from '../read/parse/json-pointer.ts'
 import type { PermissionEntry } from './facts.ts'
+import { reviewEntries } from './review-parts.ts'
 
 /** A file with enough readable parts. */
 type Read<T> = ConfigFile<T> & { readonly value: T }
@@ -43,7 +44,7 @@ export function resolveHome({ value }: Read<HomeConfig>): Home {
   return {
     welcome,
     quickEntries,
-    queue,
+    queue: queue.flatMap(reviewEntries),
     figures,
     charts,
     systems,

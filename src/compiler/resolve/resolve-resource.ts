@@ -14,13 +14,15 @@ import { resolveField } from './resolve-field.ts'
 import { resolveLines } from './resolve-lines.ts'
 import { resolveSource } from './resolve-source.ts'
 import { resolveWorkflow, stateOptions } from './resolve-workflow.ts'
+import { withReviews } from './review-parts.ts'
 import { unreadField, unreadResource } from './unread.ts'
 
 /** The resource with every default and implicit field; parts derived from pages are added later. */
 export function resolveResource(file: ConfigFile<ResourceConfig>, facts: Facts): Resource {
-  const { name, module, source, value: config } = file
+  const { name, module, source, value } = file
   const location = source.positions.locate('', 'value')
-  if (config === undefined) return unreadResource(name, location)
+  if (value === undefined) return unreadResource(name, location)
+  const config = withReviews(value)
   const fields = resolveFields(file, config, facts)
   const around = { fields, source, facts }
   const operations = Object.entries(config.operations ?? {}).map(

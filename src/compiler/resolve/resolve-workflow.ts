@@ -30,6 +30,7 @@ export function resolveWorkflow(
     initial: config.initial,
     states: nameMap([...states, ...unread]),
     transitions: nameMap(transitions),
+    ...(config.decisions === undefined ? {} : { decisions: config.decisions }),
     ...(config.afterCreate === undefined ? {} : { afterCreate: config.afterCreate }),
   }
 }

@@ -53,6 +53,12 @@ const queueItem = closedObject({
       'Query parameters of the list, as in `tiles`: a field, or a field with an operator behind it (`dueAt_lt`).',
     ),
   ),
+  review: Type.Optional(
+    Type.Boolean({
+      description:
+        'With `act`, for a workflow with `decisions`: what was handed over to the account, what to one of its roles, and questions for it are entries of their own. Default: false.',
+    }),
+  ),
   color: Type.Optional(color),
 })
 

@@ -133,25 +133,25 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
     (await pm01.choices(resource, `relief.${field}`, { id: asked.id })).map(({ label }) => label).sort()
   expect(await offered('asked')).toEqual(expect.arrayContaining(['周明远', '赵琳', '郑丽华']))
   expect(await offered('asked')).not.toContain('田勇')
-  expect(await offered('reviewer')).toContain('周明远')
-  expect(await offered('reviewer')).not.toContain('郑丽华')
-  expect(await offered('reviewerRole', 'role')).toEqual(['Project manager', 'System administrator'])
+  expect(await offered('handedTo')).toContain('周明远')
+  expect(await offered('handedTo')).not.toContain('郑丽华')
+  expect(await offered('handedToRole', 'role')).toEqual(['Project manager', 'System administrator'])
   const notAble = (field: string) => [`${field}: This person or role does not have the permission for this record`]
-  expect(await refusal(pm01.run('relief', asked.id, 'handOver', { reviewer: second }))).toEqual(notAble('reviewer'))
+  expect(await refusal(pm01.run('relief', asked.id, 'handOver', { handedTo: second }))).toEqual(notAble('handedTo'))
   expect(await refusal(pm01.run('relief', asked.id, 'ask', { asked: reader!.id, question: '？' }))).toEqual(
     notAble('asked'),
   )
-  const [administrator] = await pm01.choices('account', 'relief.reviewer', { id: asked.id }, '周明远')
-  await pm01.run('relief', asked.id, 'handOver', { reviewer: administrator!.id })
+  const [administrator] = await pm01.choices('account', 'relief.handedTo', { id: asked.id }, '周明远')
+  await pm01.run('relief', asked.id, 'handOver', { handedTo: administrator!.id })
   expect(await refusal(pm01.run('relief', asked.id, 'projectPass', { projectOpinion: '同意' }))).toHaveLength(1)
-  const [managers] = await pm01.choices('role', 'relief.reviewerRole', { id: asked.id }, 'Project manager')
-  expect(await pm01.run('relief', asked.id, 'handOverToRole', { reviewerRole: managers!.id })).toMatchObject({
-    reviewer: null,
-    reviewerRole: { id: managers!.id },
+  const [managers] = await pm01.choices('role', 'relief.handedToRole', { id: asked.id }, 'Project manager')
+  expect(await pm01.run('relief', asked.id, 'handOverToRole', { handedToRole: managers!.id })).toMatchObject({
+    handedTo: null,
+    handedToRole: { id: managers!.id },
   })
   expect(await pm01.run('relief', asked.id, 'projectPass', { projectOpinion: '情况属实' })).toMatchObject({
     askedAt: null,
-    reviewerRole: null,
+    handedToRole: null,
     statusDue: expect.any(String),
   })
   expect(await fin01.run('relief', asked.id, 'financePass', { financeOpinion: '同意' })).toMatchObject({
@@ -182,10 +182,10 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
     await cs02.run('propertyRefund', id, 'submit')
     await pm01.run('propertyRefund', id, 'projectPass', { opinion: '同意' })
     // Left to the role: whoever holds it decides.
-    const roles = await fin01.choices('role', 'propertyRefund.reviewerRole', { id })
+    const roles = await fin01.choices('role', 'propertyRefund.handedToRole', { id })
     expect(roles.map(({ label }) => label).sort()).toEqual(['Finance reviewer', 'System administrator'])
-    const reviewerRole = roles.find(({ label }) => label === 'Finance reviewer')!.id
-    await fin01.run('propertyRefund', id, 'handOverToRole', { reviewerRole })
+    const handedToRole = roles.find(({ label }) => label === 'Finance reviewer')!.id
+    await fin01.run('propertyRefund', id, 'handOverToRole', { handedToRole })
     await fin01.run('propertyRefund', id, 'financePass', { opinion: '同意' })
     expect(await refusal(fin01.run('propertyRefund', id, 'pay', {}))).toEqual([
       '403: You do not have permission to do this. It requires: Finance payout (23)',

@@ -66,6 +66,12 @@ tellStory('those in arrears are reminded, after a second pair of eyes', async st
   expect(await refusal(cash01.run('msgBatch', batch.id, 'approve', { opinion: '同意' }))).toEqual([
     '403: You cannot run “Approve” on this record. It requires: Review arrears batches (437) is among your permissions',
   ])
+  expect(await cash02.read('msgBatch', batch.id)).toMatchObject({ statusDue: expect.any(String) })
+  const roles = await cash02.choices('role', 'msgBatch.handedToRole', { id: batch.id })
+  expect(roles.map(({ label }) => label).sort()).toEqual(['Fee supervisor', 'System administrator'])
+  await cash02.run('msgBatch', batch.id, 'handOverToRole', {
+    handedToRole: roles.find(({ label }) => label === 'Fee supervisor')!.id,
+  })
   expect(await cash02.run('msgBatch', batch.id, 'approve', { opinion: '同意' })).toMatchObject({ status: 'planned' })
   await story.runClock(new Date(Date.now() + 60_000))
   await story.runJobs()

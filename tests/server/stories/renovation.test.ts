@@ -151,6 +151,14 @@ tellStory('a renovation from its registration to the refund of its deposit', asy
   expect(await refusal(pm01.run('decoRefund', refund.id, 'financePass', { opinion: '同意' }))).toEqual([
     '403: You do not have permission to do this. It requires: Finance approval (22)',
   ])
+  // Finance asks the clerk, and the deadline is paused until she answers.
+  const [clerk] = await fin01.choices('account', 'decoRefund.asked', { id: refund.id }, '赵琳')
+  const question = { asked: clerk!.id, question: '收据原件收回了吗？' }
+  expect(await fin01.run('decoRefund', refund.id, 'ask', question)).toMatchObject({ statusDue: null })
+  expect(await cs02.run('decoRefund', refund.id, 'answer', { answer: '已收回' })).toMatchObject({
+    askedAt: null,
+    statusDue: expect.any(String),
+  })
   await fin01.run('decoRefund', refund.id, 'financePass', { opinion: '同意' })
   const payment = { voucher: [await fin02.picture()], paidAt: new Date().toISOString() }
   expect(await fin02.run('decoRefund', refund.id, 'pay', payment)).toMatchObject({ status: 'paid' })
@@ -167,6 +175,8 @@ tellStory('a renovation from its registration to the refund of its deposit', asy
     'create: 马国强',
     'submit: 赵琳',
     'managerPass: 何建国',
+    'ask: 冯志刚',
+    'answer: 赵琳',
     'financePass: 冯志刚',
     'pay: 许慧',
     'confirm: 许慧',

@@ -22,6 +22,19 @@ import {
 /** Keys that are valid by themselves but have no effect because of other keys. */
 export const ineffectiveKey: Check = {
   ...kind,
+  home({ value: { queue = [] }, facts, report }) {
+    for (const [index, { page, act = [], review = false }] of queue.entries()) {
+      if (!review) continue
+      const resource = facts.resource(facts.pageAt(page)?.value?.resource ?? '')
+      const workflows = Object.values(resource?.workflows ?? {})
+      if (workflows.some(({ decisions }) => act.some(name => decisions?.includes(name)))) continue
+      const what = localized(
+        '"review" has no effect: `act` names none of the `decisions` of a workflow.',
+        '"review" 不起作用：`act` 中没有流程的 `decisions`。',
+      )
+      report({ pointer: pointerTo('/queue', index, 'review'), target: 'key', what })
+    }
+  },
   page({ value, facts, report }) {
     for (const key of (['tiles', 'opens'] as const).filter(name => value[name] !== undefined)) {
       if (facts.resource(value.resource)?.source.kind !== 'rest') continue

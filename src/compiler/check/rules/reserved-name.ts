@@ -6,6 +6,7 @@ import { pointerTo } from '../../read/parse/json-pointer.ts'
 import { isInheritedName } from '../../read/shape/inherited-names.ts'
 import { reservedName as kind } from '../../read/shape/shape-problems.ts'
 import { ADJUSTABLE_FIELDS, SYSTEM_FIELDS } from '../../resolve/implicit-fields.ts'
+import { REVIEW_FIELDS, REVIEW_TRANSITIONS } from '../../resolve/review-parts.ts'
 import type { Check, Subject } from '../check.ts'
 import { askersOf, deadlinesOf, workflowsOf } from '../parts.ts'
 
@@ -52,6 +53,15 @@ export const reservedName: Check = {
       )
       const fix = localized('Remove the field, or give it another name.', '请删除该字段，或改名。')
       report({ pointer: pointerTo('/fields', name), target: 'key', what, fix })
+    }
+    for (const { pointer, name } of impliedByReviews(value)) {
+      const what = localized(
+        'The decisions of a review give every record its own "{name}".',
+        '流程的 `decisions` 会给每条记录添加 "{name}"。',
+        { name },
+      )
+      const fix = localized('Remove it, or give it another name.', '请删除，或改名。')
+      report({ pointer, target: 'key', what, fix })
     }
     for (const { pointer, workflow } of workflowsOf(value)) {
       for (const name of Object.keys(workflow.states).filter(state => WORDS.includes(state))) {
@@ -106,6 +116,20 @@ export const reservedName: Check = {
 function impliedNames(value: ResourceConfig) {
   const states = new Set(deadlinesOf(value).map(({ field }) => field))
   return [...states].flatMap(state => Object.values(deadlineFields(state)).map(name => ({ name, state })))
+}
+
+/** Fields and transitions of the file with a name that reviews use. */
+function impliedByReviews(value: ResourceConfig) {
+  const reviewed = workflowsOf(value).filter(({ workflow: { decisions = [] } }) => decisions.length > 0)
+  if (reviewed.length === 0) return []
+  const fields = REVIEW_FIELDS.filter(name => Object.hasOwn(value.fields, name))
+  const transitions = reviewed.flatMap(({ pointer, workflow }) =>
+    REVIEW_TRANSITIONS.filter(name => Object.hasOwn(workflow.transitions, name)).map(name => ({
+      pointer: pointerTo(pointer, 'transitions', name),
+      name,
+    })),
+  )
+  return [...fields.map(name => ({ pointer: pointerTo('/fields', name), name })), ...transitions]
 }
 
 function checkField({ value, report }: Subject<ResourceConfig>, name: string): void {

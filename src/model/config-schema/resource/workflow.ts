@@ -215,6 +215,12 @@ const workflow = closedObject({
   initial: ref('state', 'State of a new record.'),
   states: mapOf(state, 'The states, by name.'),
   transitions: mapOf(transition, 'The transitions, by name: the only way a state changes.'),
+  decisions: Type.Optional(
+    setOf(
+      ref('transition', 'Transition that decides.'),
+      'Transitions that decide a review. Who may run one may hand the review over to a colleague or a role (`handOver`, `handOverToRole`), or ask a colleague (`ask`, `answer`). The resource then has the fields handedTo, handedToRole, asked, askedAt, question and answer; a deadline that names `askedAt` in `pausedSince` is paused until the answer.',
+    ),
+  ),
   afterCreate: Type.Optional(
     listOf(
       closedObject({
