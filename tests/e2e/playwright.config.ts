@@ -41,7 +41,5 @@ export default defineConfig({
 
 function workers(): number {
   // Against a server that runs already all share one database.
-  if (process.env.E2E_URL) return 1
-  // On PostgreSQL each worker seeds its own.
-  return process.env.E2E_DATABASE === 'postgres' ? 2 : 3
+  return process.env.E2E_URL ? 1 : 3
 }

