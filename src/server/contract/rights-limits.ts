@@ -1,4 +1,5 @@
 import type { AnswerOf, QueryOf } from '#model/api.ts'
+import { capabilitiesOf } from '#model/permissions/capabilities.ts'
 import { ACCOUNT, accountLimits, handedOn, type RightsLimits, roleLimits } from '#model/permissions/manage-rights.ts'
 import { problemMessage } from '#model/problem-message.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
@@ -12,7 +13,7 @@ type Limits = AnswerOf<'GET /api/permissions/limits'>
 /**
  * Which permissions the caller may grant, and for each given account or role why the caller may not change it, so that the UI
  * offers nothing that the guards of a write refuse (GET /api/permissions/limits). Records that the caller does not see are
- * omitted.
+ * omitted, and all of them for a caller who may change none: the reasons name permissions of others.
  */
 export async function rightsLimits(
   context: RecordContext,
@@ -25,7 +26,7 @@ export async function rightsLimits(
     asked.length === 0
       ? []
       : await findRecords(context, resource, { filters: [oneOf('id', ids.split(','))], fields: [] })
-  const found = seen.map(({ id }) => id)
+  const found = mayChangeSome(context, resource) ? seen.map(({ id }) => id) : []
   const limits = resource === ACCOUNT ? await limitsOfAccounts(context, found) : await limitsOfRoles(context, found)
   const words = (problem: FieldProblemDraft | undefined) => (problem ? problemMessage(problem, locale) : null)
   return {
@@ -37,6 +38,11 @@ export async function rightsLimits(
       give: words(give),
     })),
   }
+}
+
+function mayChangeSome({ model, me }: RecordContext, resource: string): boolean {
+  const { actions, transitions } = capabilitiesOf(model, me, resource)
+  return transitions.length > 0 || actions.some(action => ['create', 'update', 'delete', 'import'].includes(action))
 }
 
 type LimitsOf = RightsLimits & { readonly id: number }

@@ -92,6 +92,24 @@ eachDatabase((open, name) => {
       const answer = await keeper.get(`/api/permissions/limits?resource=account&ids=${(await accountOf('boss01')).id}`)
       expect(answer).toMatchObject({ status: 403, data: { reason: 'nothing-granted' } })
     })
+
+    it('names no permissions of others to those who only read accounts', async () => {
+      const { state } = test.services
+      const { model } = state.current
+      const account = model.resources.account!
+      const [grant] = account.grants
+      const reading = { ...grant!, roles: ['house'], actions: ['list', 'read'] as const }
+      const resources = { ...model.resources, account: { ...account, grants: [...account.grants, reading] } }
+      state.swap({ ...model, resources, revision: `${model.revision}-read` })
+      try {
+        const keeper = await test.login('keeper01')
+        const { id } = await accountOf('boss01')
+        expect((await keeper.get(`${accounts}/${id}`)).code).toBe(200)
+        expect(await limitsOf(keeper, 'account', [id])).toEqual({ permissionIds: [Number(HOUSE)], records: [] })
+      } finally {
+        state.swap(model)
+      }
+    })
   })
 
   describe('what is handed on', () => {
