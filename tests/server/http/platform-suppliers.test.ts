@@ -220,6 +220,31 @@ eachDatabase(open => {
       expect(masked).not.toMatch(/1391234567\d/)
     })
 
+    it('are not downloaded by whoever sees as somebody else, in whose name it would be recorded', async () => {
+      const { state, database } = test.services
+      const { model } = state.current
+      const recorded = () =>
+        Promise.all(
+          ['steward_audit', 'steward_job'].map(async table =>
+            (await database.reader.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id),
+          ),
+        )
+      const [account] = (await admin.get<Row[]>('/api/resources/account?adAccount=new01')).data
+      const viewer = await test.login('admin01')
+      expect((await viewer.post('/api/see-as', { resource: 'account', id: account!.id })).code).toBe(200)
+      const before = await recorded()
+      const attempt = () => viewer.get('/api/supplier/account/download/supplierAccount')
+      const refused = { code: 1000, data: { reason: 'seeing-as' } }
+      expect(await attempt()).toMatchObject(refused)
+      state.swap({ ...model, app: { ...model.app, limits: { ...model.app.limits, exportAtOnce: 1 } } })
+      try {
+        expect(await attempt()).toMatchObject(refused)
+      } finally {
+        state.swap(model)
+      }
+      expect(await recorded()).toEqual(before)
+    })
+
     it('are downloaded one by one, as the list shows them under a link to a record', async () => {
       const [one, two] = [await newAccount('海八明'), await newAccount('海九明')]
       const file = await download(assistant, { id: String(one.data.id) })

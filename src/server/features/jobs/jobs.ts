@@ -1,3 +1,4 @@
+import { Refused } from '#server/http-errors.ts'
 import { JobRefused } from '#server/records/failure-text.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import type { WriteTransaction } from '../../storage/database.ts'
@@ -36,12 +37,19 @@ export class Jobs {
     this.#runner.rest(held)
   }
 
-  /** Queues a job of the context's account. It runs with the rights that the account has then. */
+  /**
+   * Queues a job of the context's account. It runs with the rights that the account has then.
+   * @throws Refused for an account that sees as another, who would own it
+   */
   enqueue(context: RecordContext, order: JobOrder): Promise<Job> {
     return this.#queue(context, write => queueJob(context, write, order))
   }
 
-  async #queue({ database }: RecordContext, insert: (write: WriteTransaction) => Promise<number>): Promise<Job> {
+  async #queue(
+    { database, isLooking }: RecordContext,
+    insert: (write: WriteTransaction) => Promise<number>,
+  ): Promise<Job> {
+    if (isLooking) throw new Refused('seeing-as')
     const id = await database.transaction(insert)
     this.#runner.wake()
     return (await findJob(database, id))!
@@ -95,8 +103,9 @@ export class Jobs {
     return row && this.undo(context, row.id)
   }
 
-  /** Counts a download of a job's file by its owner. */
+  /** Counts a download of a job's file by its owner, not by somebody who sees as the owner. */
   async noteDownload(context: RecordContext, fileId: string): Promise<void> {
+    if (context.isLooking) return
     const row = await ownJob(context, 'fileId', fileId)
     if (row) await context.database.transaction(write => countDownload(context, write, row))
   }

@@ -2,6 +2,7 @@ import type { Resource } from '#model/app-model.ts'
 import type { StandsInFor } from '#model/permissions/me.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import { shownMasked } from '#model/records/masked-fields.ts'
+import { Refused } from '#server/http-errors.ts'
 import { appendAudit } from '#server/storage/audit/append-audit.ts'
 import { type AuditValues, IN_PLACE_OF } from '#server/storage/audit/audit-entry.ts'
 import { insertRowsInto } from '#server/storage/insert-rows.ts'
@@ -71,13 +72,15 @@ export async function auditRecordAct(
   await mirror(work, { resource: resource.name, ...record }, { action, before: null, after: inputs })
 }
 
+/** @throws Refused for an account that sees as another, in whose name the entry would stand */
 async function append(
   work: Work,
   resource: string,
   recordId: number | null,
   { action, before, after, inputs = null }: AuditedChange,
 ): Promise<void> {
-  const { me, now, requestId = null, ip = null } = work.context
+  const { me, now, requestId = null, ip = null, isLooking } = work.context
+  if (isLooking) throw new Refused('seeing-as')
   const { id: accountId, name: accountName } = personOf(me)
   const who = { at: now, accountId, accountName, requestId, ip }
   await appendAudit(work.write, { ...who, resource, recordId, action, before, after, inputs })
