@@ -194,6 +194,25 @@ eachDatabase(open => {
     await expect(jobs.undo(context, job.id)).rejects.toMatchObject({ reason: 'not-undoable' })
   })
 
+  test('undoing an import deletes nothing in blocks that the account no longer has', async () => {
+    const context = await clerk()
+    const { job, jobs } = await run(context, [HEAD, '1号楼,261,住宅,80,'].join('\n'))
+    const count = (await houses()).length
+    const setBlocks = async (blocks: readonly number[]) => {
+      const { version } = await readRecord(contextOf(open(), admin), model.resources.account!, 2)
+      await updateRecord(contextOf(open(), admin), model.resources.account!, 2, { version, blocks })
+    }
+    await setBlocks([2])
+    const undo = (await jobs.undo(context, job.id))!
+    await jobs.drain()
+    expect(await jobs.find(context, undo.id)).toMatchObject({ state: 'failed', ok: 0, failed: 1 })
+    expect(await houses()).toHaveLength(count)
+    await setBlocks([1])
+    await jobs.undo(context, job.id)
+    await jobs.drain()
+    expect(await houses()).toHaveLength(count - 1)
+  })
+
   test('one that is cancelled while running ends, and reports the outcome of the rows', async () => {
     const context = await clerk()
     const before = await houses()

@@ -3,6 +3,7 @@ import { typeOf } from '#model/field-types/index.ts'
 import { serverMessage } from '#server/messages/index.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
 import { JobRefused, refusalOf } from '#server/records/failure-text.ts'
+import { readRecord } from '#server/records/read/read-record.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { deleteRecord } from '#server/records/write/delete-record.ts'
 import { hasDependentRows } from '#server/records/write/dependent-rows.ts'
@@ -61,8 +62,10 @@ function undoWork({ context }: JobRun, resource: Resource): ItemWork<{ readonly 
       const id = item.recordId!
       const version = item.version!
       // A record that the job created is deleted; one that it changed gets its former values back.
-      if (item.action === 'create') await deleteRecord(byJob(context), resource, id, version)
-      else await updateRecord(context, resource, id, { ...givenBack(resource, item.before ?? {}), version })
+      if (item.action === 'create') {
+        await readRecord(context, resource, id, { fields: [] })
+        await deleteRecord(byJob(context), resource, id, version)
+      } else await updateRecord(context, resource, id, { ...givenBack(resource, item.before ?? {}), version })
       return [{ outcome: 'ok', label: labelOf(item) }, undefined]
     },
     refused(context, { item }, error) {
@@ -73,7 +76,10 @@ function undoWork({ context }: JobRun, resource: Resource): ItemWork<{ readonly 
   }
 }
 
-/** The permission to import includes undoing an import, also without the permission to delete other records. */
+/**
+ * The permission to import includes undoing an import, also without the permission to delete other records; of records that
+ * the account no longer sees it deletes none.
+ */
 function byJob(context: RecordContext): RecordContext {
   return { ...context, me: { ...context.me, admin: true }, person: context.me }
 }
