@@ -11,13 +11,22 @@ import { columnKind } from './resource-tables.ts'
 
 /** Records that do not fit the config; a start does not refuse them. */
 export interface RecordFinding {
-  readonly kind: 'too-long' | 'empty-required' | 'unknown-value' | 'lossy-type' | 'unfit-value' | 'unknown-record'
+  readonly kind:
+    | 'too-long'
+    | 'empty-required'
+    | 'unknown-value'
+    | 'lossy-type'
+    | 'unfit-value'
+    | 'other-spelling'
+    | 'unknown-record'
   readonly resource: string
   readonly field: string
   /** unknown-value: a value that is no longer among the field's options. */
   readonly value?: string
   readonly records: number
   readonly what: LocalizedText
+  /** unknown-value: the same without the value. */
+  readonly whatWithoutValues?: LocalizedText
   /** Their new values, if they change. */
   readonly why?: LocalizedText
   /** Labels of some of the records. */
@@ -33,8 +42,8 @@ const BATCH = 1000
 
 /**
  * Reads every record of the database and reports what does not fit `model`: texts too long, required values missing, values
- * that are no option, and values whose type changes. Fields that differ from `before` are also validated as in a form, and
- * their references are checked. It takes as long as reading all tables; starts do not wait for it. Removed states are part of
+ * that are no option, and values whose type changes. Fields that differ from `before` are also validated as in a form,
+ * including the spelling that they would be stored in, and their references are checked. It takes as long as reading all tables; starts do not wait for it. Removed states are part of
  * the plan, which is refused for them.
  */
 export async function scanRecords(
@@ -120,14 +129,14 @@ class TableScan {
     return findings
   }
 
-  /** Values that the type of their field rejects, and references to missing records. */
+  /** Values that the type of their field rejects or spells in another way, and references to missing records. */
   async judged(fields: ReadonlySet<string>, existing: ReadonlyMap<string, ExistingTable>): Promise<Found[]> {
     const found: Found[] = []
     const unfit = new Map<
       string,
-      { readonly field: string; readonly code: string; records: number; examples: string[] }
+      { readonly field: string; readonly code: string | null; records: number; examples: string[] }
     >()
-    const note = (field: string, code: string, label: string) => {
+    const note = (field: string, code: string | null, label: string) => {
       const key = `${field} ${code}`
       const known = unfit.get(key) ?? { field, code, records: 0, examples: [] }
       known.records++
@@ -152,18 +161,23 @@ class TableScan {
           const value = adapter.decode(columnKind(field)!, row[`c${i}`])
           if (value === null || value === '' || isCounted(field, value)) continue
           const result = typeOf(field).normalise(value, field)
-          if (result.ok) continue
-          note(field.name, result.code, String(row.label))
+          if (!result.ok) note(field.name, result.code, String(row.label))
+          else if (typeof value === 'string' && result.value !== value) note(field.name, null, String(row.label))
         }
       }
     }
     for (const { field, code, records, examples } of unfit.values()) {
+      const place = { resource: this.#resource.name, field, records, examples }
+      if (code === null) {
+        found.push({ ...place, kind: 'other-spelling', ...otherSpelling(place) })
+        continue
+      }
       const what = localized(
         `{resource}.{field}: {records} ${records === 1 ? 'has' : 'have'} values that its rules do not take any more ({code})`,
         '{resource}.{field}：{records}的值不再符合字段规则（{code}）',
         { resource: this.#resource.name, field, records: recordsOf(records), code },
       )
-      found.push({ kind: 'unfit-value', resource: this.#resource.name, field, records, what, examples })
+      found.push({ ...place, kind: 'unfit-value', what })
     }
     for (const [field, column] of judged) {
       const target = field.type === 'reference' && field.resource ? existing.get(field.resource) : undefined
@@ -327,20 +341,27 @@ async function unknownValues(
       field: field.name,
       value,
       records,
-      what: localized(
-        `{resource}.{field}: {records} ${records === 1 ? 'has' : 'have'} the value "{value}", which is not among the {choices}`,
-        '{resource}.{field}：{records}的值为“{value}”，不在{choices}中',
-        {
-          resource,
-          field: field.name,
-          records: recordsOf(records),
-          value,
-          choices: field.dictionary
-            ? localized('values of the dictionary {name}', '字典 {name} ', { name: field.dictionary })
-            : localized('options', '选项'),
-        },
-      ),
+      what: unknownValue(resource, field, records, value),
+      whatWithoutValues: unknownValue(resource, field, records),
     }))
+}
+
+function unknownValue(resource: string, field: Field, records: number, value?: string): LocalizedText {
+  const named =
+    value === undefined ? localized('a value', '某个值') : localized('the value "{value}"', '“{value}”', { value })
+  return localized(
+    `{resource}.{field}: {records} ${records === 1 ? 'has' : 'have'} {named}, which is not among the {choices}`,
+    '{resource}.{field}：{records}的值为{named}，不在{choices}中',
+    {
+      resource,
+      field: field.name,
+      records: recordsOf(records),
+      named,
+      choices: field.dictionary
+        ? localized('values of the dictionary {name}', '字典 {name} ', { name: field.dictionary })
+        : localized('options', '选项'),
+    },
+  )
 }
 
 /** Items of a list as printed by the database; the text itself if the column held no lists before. */
@@ -360,6 +381,19 @@ function emptyRequired(place: Pick<RecordFinding, 'resource' | 'field'>, name: s
     { name, records: recordsOf(records) },
   )
   return { ...place, kind: 'empty-required', records, what }
+}
+
+function otherSpelling({ resource, field, records }: Pick<RecordFinding, 'resource' | 'field' | 'records'>) {
+  const what = localized(
+    `{resource}.{field}: {records} ${records === 1 ? 'has' : 'have'} another spelling than the field stores from now on`,
+    '{resource}.{field}：{records}的值与该字段今后的存储格式不一致',
+    { resource, field, records: recordsOf(records) },
+  )
+  const why = localized(
+    'they stay as they are, are not found by the new spelling, and change when they are saved next',
+    '这些记录保持原样，按新格式搜索不到，下次保存时会改为新格式',
+  )
+  return { what, why }
 }
 
 function recordsOf(records: number): LocalizedText {

@@ -33,7 +33,14 @@ const fields = {
 const first = modelOf(fields)
 
 const ROWS = [
-  { note: '十二个字的一条备注这么长', kind: 'water', marks: ['late', 'odd'], way: 'cash', amount: 18870, place: '东' },
+  {
+    note: '十二个字的一条备注这么长',
+    kind: 'water',
+    marks: ['late', 'odd'],
+    way: 'cash',
+    amount: 18870,
+    place: 'b－1东',
+  },
   { note: '五个字以内', kind: 'heat', marks: ['odd'], way: 'card', amount: 5, place: '' },
   { note: null, kind: 'heat', marks: null, way: null, amount: null, place: null },
 ]
@@ -86,6 +93,23 @@ eachDatabase(
             what: 'bill.way: 1 record has the value "card", which is not among the values of the dictionary payWay',
           },
         ])
+      })
+
+      test('are counted where their field is to store another spelling, which they get when they are saved next', async () => {
+        const next = modelOf({ ...fields, place: { type: 'text', normalize: 'code' } })
+        expect(await scan(next, first)).toEqual([
+          {
+            kind: 'other-spelling',
+            resource: 'bill',
+            field: 'place',
+            records: 1,
+            what: 'bill.place: 1 record has another spelling than the field stores from now on',
+            why: expect.stringContaining('change when they are saved next'),
+            examples: ['#1'],
+            isNew: true,
+          },
+        ])
+        expect(await scan(next, next)).toEqual([])
       })
 
       test('are found under the former names of their table and field', async () => {

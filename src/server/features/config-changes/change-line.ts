@@ -10,6 +10,8 @@ export interface ChangeLine {
   readonly what: LocalizedText
   /** The consequence, or the remedy. */
   readonly why?: LocalizedText
+  /** Both without the values of records that they quote; absent where they quote none. */
+  readonly withoutValues?: Pick<ChangeLine, 'what' | 'why'> | undefined
   /** How many records, views, accounts … it affects, and the names of some. */
   readonly count?: number
   readonly examples?: readonly string[]

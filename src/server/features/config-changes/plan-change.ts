@@ -103,8 +103,9 @@ const LEVELS: Readonly<Record<MigrationRisk, Level>> = {
   destructive: 'refused',
 }
 
-function changeOfTables({ risk, what, why, count, examples }: MigrationStep): ChangeLine {
-  return { level: LEVELS[risk], about: 'tables', what, why, count, examples }
+function changeOfTables({ risk, what, why, whyWithoutValues, count, examples }: MigrationStep): ChangeLine {
+  const withoutValues = whyWithoutValues && { what, why: whyWithoutValues }
+  return { level: LEVELS[risk], about: 'tables', what, why, withoutValues, count, examples }
 }
 
 /** The config in effect, with its model as this version reads it. */
@@ -244,8 +245,9 @@ const STAY = localized(
   '这些记录保持原样，下次编辑时须改正',
 )
 
-function changeOfRecords({ what, why = STAY, records, examples }: RecordFinding): ChangeLine {
-  return { level: 'confirm', about: 'records', what, why, count: records, examples }
+function changeOfRecords({ what, whatWithoutValues, why = STAY, records, examples }: RecordFinding): ChangeLine {
+  const withoutValues = whatWithoutValues && { what: whatWithoutValues, why }
+  return { level: 'confirm', about: 'records', what, why, withoutValues, count: records, examples }
 }
 
 /** Above this number names are counted instead of listed. */

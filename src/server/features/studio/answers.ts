@@ -8,14 +8,21 @@ import type { ConfigProblem } from '#model/problems.ts'
 import { type ChangePlan, isNothing } from '../config-changes/plan-change.ts'
 import { isEditable } from './config-folder.ts'
 
-/** A plan for the browser, in the language of the screen. */
-export function planOf(plan: ChangePlan, locale: Locale): StudioPlan {
+/**
+ * A plan for the browser, in the language of the screen. `withRecords`: with names and values of records, which are read past
+ * the rights of the reader.
+ */
+export function planOf(plan: ChangePlan, locale: Locale, withRecords: boolean): StudioPlan {
   const { id, unknown } = plan
-  const lines = plan.lines.map(({ what, why, ...line }) => ({
-    ...line,
-    what: textIn(what, locale),
-    ...(why && { why: textIn(why, locale) }),
-  }))
+  const lines = plan.lines.map(({ what, why, withoutValues, examples, ...line }) => {
+    const said = (!withRecords && withoutValues) || { what, why }
+    return {
+      ...line,
+      what: textIn(said.what, locale),
+      ...(said.why && { why: textIn(said.why, locale) }),
+      ...((withRecords || line.about === 'config') && examples && { examples }),
+    }
+  })
   return { id, lines, nothing: isNothing(plan), ...(unknown && { unknown: textIn(unknown, locale) }) }
 }
 

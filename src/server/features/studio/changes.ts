@@ -10,11 +10,12 @@ import type { WriteTransaction } from '../../storage/database.ts'
 import { activeId, applyChange, ConfigChangedMeanwhile, SEEN_SETTING } from '../config-changes/apply-change.ts'
 import { carryOut } from '../config-changes/carry-out.ts'
 import { diffConfigs } from '../config-changes/diff-configs.ts'
-import { planChange } from '../config-changes/plan-change.ts'
+import { type ChangePlan, planChange } from '../config-changes/plan-change.ts'
 import { planOf } from './answers.ts'
 import type { Desk, StudioCaller, Wanted } from './desk.ts'
 import { type Draft, forgetDrafts, withDrafts } from './drafts.ts'
 import { patchOf } from './patch.ts'
+import { mayPreview } from './preview.ts'
 import { addProposal, dropProposal, type Proposal, proposalOf, proposalsOf } from './proposals.ts'
 
 export interface StudioOrder {
@@ -158,16 +159,21 @@ export class Changes {
     return rollbackTo === null ? withDrafts(await this.#desk.files(), changes) : this.#former(rollbackTo)
   }
 
-  async #planned({ locale }: StudioCaller, wanted: Wanted): Promise<StudioOutcome> {
+  async #planned(caller: StudioCaller, wanted: Wanted): Promise<StudioOutcome> {
     if (wanted.conflicts.length > 0) return { became: 'conflicts', conflicts: wanted.conflicts }
-    const desired = await this.#desk.desired(wanted, locale)
+    const desired = await this.#desk.desired(wanted, caller.locale)
     if (!('model' in desired)) return { became: 'problems', problems: desired }
-    const plan = planOf(await planChange(desired, this.#desk.services.database, this.#desk.model), locale)
+    const plan = this.#planFor(caller, await planChange(desired, this.#desk.services.database, this.#desk.model))
     // Comments and layout change only the files.
     const active = await this.#desk.activeFiles()
     const nothing = plan.nothing && sameTexts(active, wanted.sources)
     const differences = diffConfigs(active, wanted.sources)
     return { became: nothing ? 'nothing' : 'planned', plan: { ...plan, nothing }, differences }
+  }
+
+  /** Whoever may not see rows by a preview does not see them in a plan either. */
+  #planFor({ me, locale }: StudioCaller, plan: ChangePlan) {
+    return planOf(plan, locale, mayPreview(this.#desk.model.app, me))
   }
 
   async #carryOut(
@@ -188,7 +194,7 @@ export class Changes {
       const served = this.#desk.model
       const done = await carryOut(desired, database, { by, reason, plan, confirmed, seen, served })
       const isTextOnly = done.became === 'nothing' && !sameTexts(await this.#desk.activeFiles(), wanted.sources)
-      if (done.became !== 'done' && !isTextOnly) return { became: done.became, plan: planOf(done.plan, caller.locale) }
+      if (done.became !== 'done' && !isTextOnly) return { became: done.became, plan: this.#planFor(caller, done.plan) }
       if (isTextOnly)
         await applyChange(desired, done.plan.migration, database, {
           by,
@@ -205,7 +211,7 @@ export class Changes {
       // Before the files change: watchers of the files must find nothing left to do.
       await follower.look()
       const unwritten = isWritten ? await this.#write(wanted.sources) : undefined
-      return { became: 'done', plan: planOf(done.plan, caller.locale), ...(unwritten !== undefined && { unwritten }) }
+      return { became: 'done', plan: this.#planFor(caller, done.plan), ...(unwritten !== undefined && { unwritten }) }
     } catch (error) {
       if (error instanceof ConfigChangedMeanwhile)
         return { ...(await this.#planned(caller, wanted)), became: 'another-plan' }

@@ -44,6 +44,8 @@ export interface MigrationStep {
   readonly examples?: readonly string[]
   /** Why the step was refused, or what may fail. */
   readonly why?: LocalizedText
+  /** The same without the values of records that it quotes; absent where it quotes none. */
+  readonly whyWithoutValues?: LocalizedText
   /** Statements with their parameters, in order; none for steps of the records layer (`fill-…`). */
   readonly statements: readonly MigrationStatement[]
 }

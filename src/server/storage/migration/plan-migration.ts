@@ -392,11 +392,8 @@ class TablePlanner {
         ...(lost.records > 0
           ? {
               risk: 'needs-attention' as const,
-              why: localized(
-                `{count} ${lost.records === 1 ? 'value' : 'values'} cannot be read as {to} ({examples}): the field becomes empty there; a way back brings them back until "prune"`,
-                '{count} 个值无法转换为 {to}（{examples}）：这些字段将变为空；执行 prune 之前，回退配置可恢复原值',
-                { ...parts, count: lost.records, examples: joined(lost.examples) },
-              ),
+              why: lostValues(lost.records, column.kind, joined(lost.examples)),
+              whyWithoutValues: lostValues(lost.records, column.kind),
             }
           : {}),
       },
@@ -472,10 +469,22 @@ class TablePlanner {
     kind: MigrationStep['kind'],
     what: LocalizedText,
     statements: readonly MigrationStatement[],
-    details: Partial<Pick<MigrationStep, 'risk' | 'why' | 'column' | 'from' | 'to' | 'identity'>> = {},
+    details: Partial<
+      Pick<MigrationStep, 'risk' | 'why' | 'whyWithoutValues' | 'column' | 'from' | 'to' | 'identity'>
+    > = {},
   ): void {
     this.#steps.push({ kind, risk: 'safe', table: this.#table.name, what, statements, ...details })
   }
+}
+
+/** Why a conversion needs attention: values that it loses, of which `examples` are some. */
+function lostValues(count: number, to: ColumnKind, examples?: LocalizedText): LocalizedText {
+  const named = examples ? localized(' ({examples})', '（{examples}）', { examples }) : ''
+  return localized(
+    `{count} ${count === 1 ? 'value' : 'values'} cannot be read as {to}{named}: the field becomes empty there; a way back brings them back until "prune"`,
+    '{count} 个值无法转换为 {to}{named}：这些字段将变为空；执行 prune 之前，回退配置可恢复原值',
+    { count, to, named },
+  )
 }
 
 /** Properties of an index besides its columns. */

@@ -13,6 +13,7 @@ import { openDatabase } from '#server/storage/open-database.ts'
 import { buildTestApp, type Client, type TestApp } from '../../../helpers/build-app.ts'
 
 const ITEM = 'modules/desk/resources/item.json'
+const LOAN = 'modules/desk/resources/loan.json'
 const ITEMS = 'modules/desk/pages/items.json'
 const NEW_FIELD = `"shelf": { "type": "text", "title": { "zh-CN": "架位", "en-US": "Shelf" }, "maxLength": 20 },\n    "isOut"`
 
@@ -396,6 +397,30 @@ describe('the pages of a draft', () => {
     expect((await other.post('/api/studio/preview', {})).status).toBe(403)
     await change(admin, ITEM, text => text.replace('"shelf"', '"sh elf"'))
     expect((await admin.post('/api/studio/preview', {})).data).toMatchObject({ reason: 'preview-broken' })
+  })
+
+  it('have no rows in the plan either, for an account that may not look at rows before a second one agrees', async () => {
+    const { admin, desk: other } = desk
+    const [item] = (await admin.get<Row[]>('/api/resources/item')).data
+    const loan = { item: item!.id, pupil: 'Ada Lovelace', dueOn: '2099-01-01' }
+    expect((await admin.post('/api/resources/loan', loan)).code).toBe(200)
+    const { pupil, dueOn, ...fields } = JSON.parse(textOf(desk, LOAN)).fields
+    const options = [{ value: 'none', title: { 'zh-CN': '无', 'en-US': 'None' } }]
+    const drafts = [
+      [loan.pupil, { ...fields, pupil: { ...pupil, maxLength: 1 }, dueOn }],
+      [loan.dueOn, { ...fields, pupil, dueOn: { type: 'enum', title: dueOn.title, options } }],
+      [loan.dueOn, { ...fields, pupil, dueOn: { type: 'integer', title: dueOn.title } }],
+    ] as const
+    const planOf = async (client: Client) => (await client.post<StudioOutcome>('/api/studio/plan')).data
+    for (const client of [admin, other]) await client.post('/api/studio/drafts/forget', {})
+    for (const [value, draft] of drafts) {
+      const edit = (text: string) => JSON.stringify({ ...JSON.parse(text), fields: draft }, null, 2)
+      for (const client of [admin, other]) await change(client, LOAN, edit)
+      const [all, some] = [await planOf(admin), await planOf(other)]
+      expect([all.problems, some.plan?.lines.length]).toEqual([undefined, all.plan?.lines.length])
+      expect(JSON.stringify(all.plan)).toContain(value)
+      expect(JSON.stringify(some.plan)).not.toContain(value)
+    }
   })
 })
 
