@@ -46,7 +46,8 @@ const HEAD = 'ban,doorplate,kind,area,price'
 
 eachDatabase(open => {
   const contents = () => databaseContents(open())
-  const jobsOf = () => new Jobs({ database: open(), state: new AppStateHolder(model), files: contents() })
+  const jobsOf = (config = model) =>
+    new Jobs({ database: open(), state: new AppStateHolder(config), files: contents() })
   const houses = () => open().reader.selectFrom('house').selectAll().orderBy('id').execute()
 
   async function clerk(): Promise<RecordContext> {
@@ -69,6 +70,7 @@ eachDatabase(open => {
     content: string | Uint8Array,
     part: Partial<ImportOrder> = {},
     begun = async (_jobs: Jobs, _id: number) => {},
+    config = model,
   ) {
     const name = typeof content === 'string' ? 'houses.csv' : 'houses.xlsx'
     const { id: file } = await storeFile(context, contents(), { name, bytes: Buffer.from(content) })
@@ -83,7 +85,7 @@ eachDatabase(open => {
       policy: 'good',
       ...part,
     }
-    const jobs = jobsOf()
+    const jobs = jobsOf(config)
     const { id } = await jobs.enqueue(context, { kind: 'import', title, params: order })
     await begun(jobs, id)
     await jobs.drain()
@@ -757,6 +759,61 @@ eachDatabase(open => {
     const good = content.split('\n').filter((_, at) => ![3, 4, 7].includes(at))
     const all = good.map(line => line.replaceAll(/N(\d)/g, 'A$1')).join('\n')
     expect((await run(context, all, { columns, policy: 'all' })).job).toMatchObject({ state: 'done', ok: 4, failed: 0 })
+  })
+
+  test('what counts the rows before it is judged with all of them, in a rehearsal too', async () => {
+    const context = await clerk()
+    const count = (await houses()).filter(({ ban }) => ban === 1).length
+    const aggregate = { operation: 'count', resource: 'house', where: 'row.ban == record.ban' } as const
+    const message = { 'zh-CN': '满了', 'en-US': 'The building is full' }
+    const checks = [...resource.checks, { expression: `record.inBan < ${count + 25}`, message, field: '' }]
+    const inBan = { ...resource.fields.memberCount!, name: 'inBan', aggregate }
+    const limited = { ...resource, checks, fields: { ...resource.fields, inBan } }
+    const full = { ...model, revision: 'full', resources: { ...model.resources, house: limited } }
+    const rows = Array.from({ length: 30 }, (_, at) => `1号楼,F${at},住宅,90,`)
+    const expected = rows.map((_, at) => [
+      at + 2,
+      ...(at < 25 ? ['Succeeded', ''] : ['Failed', 'The building is full']),
+    ])
+    const run30 = (part: Partial<ImportOrder>) => run(context, [HEAD, ...rows].join('\n'), part, undefined, full)
+    const { job: refused } = await run30({ policy: 'all' })
+    const told = expected.map(([row, word, why]) => (word === 'Failed' ? [row, word, why] : [row, 'Not processed', '']))
+    expect(await outcomes(context, refused.fileId!)).toEqual(told)
+    const { job: rehearsal } = await run30({ rehearse: true })
+    expect(await outcomes(context, rehearsal.fileId!)).toEqual(expected)
+    const { job: real } = await run30({})
+    expect(await outcomes(context, real.fileId!)).toEqual(expected)
+  })
+
+  test('all or nothing: only what is wrong with a row itself is its fault, not that those before it were not kept', async () => {
+    const context = await clerk()
+    const columns = ['ban', 'doorplate', 'neighbours'].map((field, column) => ({ column, field }))
+    const rows = [
+      'ban,doorplate,neighbours',
+      '1号楼,P1,',
+      '1号楼,P2,甲园 1号楼 P1',
+      '1号楼,much too long a number,',
+      '1号楼,P4,甲园 1号楼 P2',
+      '1号楼,P5,甲园 1号楼 P9',
+      '1号楼,P1,',
+    ].join('\n')
+    const before = await houses()
+    const { job } = await run(context, rows, { columns, policy: 'all' })
+    expect(await outcomes(context, job.fileId!)).toEqual([
+      [2, 'Not processed', ''],
+      [3, 'Not processed', ''],
+      [4, 'Failed', 'doorplate: May have at most 10 characters'],
+      [5, 'Not processed', ''],
+      [6, 'Failed', 'neighbours: No record named “甲园 1号楼 P9” can be chosen'],
+      [7, 'Failed', 'Row 2 of the file has the same doorplate'],
+    ])
+    expect(job).toMatchObject({
+      state: 'failed',
+      ok: 0,
+      failed: 3,
+      problem: expect.stringMatching(/^Row 4: doorplate/),
+    })
+    expect(await houses()).toEqual(before)
   })
 
   test('a key finds the records that the account sees, and none by a value that it sees masked', async () => {

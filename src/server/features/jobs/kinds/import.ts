@@ -143,8 +143,8 @@ async function attemptAll(work: Import): Promise<string | undefined> {
   const { run, order } = work
   if (!order.rehearse && order.policy === 'all') return writeAll(work)
   await recall(work)
-  if (order.rehearse && namesOwn(work)) {
-    await rehearseAtOnce(work)
+  if (order.rehearse && dependsOnEarlier(work)) {
+    await rehearseAtOnce(work, 'all')
     return undefined
   }
   await (order.rehearse ? eachItem(run, rowWork(work), rehearsal(run, 'all')) : eachItem(run, rowWork(work)))
@@ -156,6 +156,14 @@ function rehearsal({ context }: JobRun, rehearsed: 'all' | 'refused') {
   return { database: rehearsing(context.database), rehearsed }
 }
 
+/**
+ * Whether a row may be judged otherwise when the rows before it have created their records. What rows change of existing
+ * records does not count: a file is rehearsed in one transaction then, and until its end nobody else can save.
+ */
+function dependsOnEarlier(work: Import): boolean {
+  return hasDependentRows(work.run.context, work.resource, 'create') || namesOwn(work)
+}
+
 /** Whether a row may need the record of an earlier one. */
 function namesOwn({ ownColumns, sheet }: Import): boolean {
   if (ownColumns.length > 0)
@@ -163,8 +171,8 @@ function namesOwn({ ownColumns, sheet }: Import): boolean {
   return false
 }
 
-/** Rows that depend on each other: their records exist until the last of them has been checked. */
-async function rehearseAtOnce(work: Import): Promise<void> {
+/** Rows that depend on each other: their records exist until the last of them has been checked. `noted`: which outcomes. */
+async function rehearseAtOnce(work: Import, noted: 'all' | 'refused'): Promise<void> {
   const { run, order, resource } = work
   const judged: SettledItem[] = []
   const attempt = async (write: WriteTransaction) => {
@@ -181,8 +189,9 @@ async function rehearseAtOnce(work: Import): Promise<void> {
     }
   }
   await rehearsing(run.context.database).transaction(attempt)
-  for (let start = 0; start < judged.length; start += NOTED_AT_ONCE) {
-    const some = judged.slice(start, start + NOTED_AT_ONCE).map(({ item, settled }) => {
+  const told = noted === 'all' ? judged : judged.filter(({ settled }) => settled.outcome === 'refused')
+  for (let start = 0; start < told.length; start += NOTED_AT_ONCE) {
+    const some = told.slice(start, start + NOTED_AT_ONCE).map(({ item, settled }) => {
       const { outcome, label, action, message } = settled
       return { item, settled: { outcome, label, action, message } }
     })
@@ -250,8 +259,11 @@ async function writeTogether(work: Import, total: number): Promise<SettledItem |
 /** After a refused row nothing is imported: checks which other rows would be refused too. The rest stay waiting. */
 async function judgeAll(work: Import): Promise<string> {
   const { run } = work
-  const judged = { ...work, rehearsed: true, seen: new DuplicateDetector(work.resource, work.order.key) }
-  for await (const _ of eachSet(run, rowWork(judged), rehearsal(run, 'refused'))) await run.step({})
+  if (dependsOnEarlier(work)) await rehearseAtOnce(work, 'refused')
+  else {
+    const judged = { ...work, rehearsed: true, seen: new DuplicateDetector(work.resource, work.order.key) }
+    for await (const _ of eachSet(run, rowWork(judged), rehearsal(run, 'refused'))) await run.step({})
+  }
   await run.step(await countItems(run))
   for await (const items of allItems(run.context, run.job.id)) {
     const first = items.find(({ outcome }) => outcome === 'refused')
