@@ -2,7 +2,7 @@
  * Formatted dates, always in the business's time zone, whatever that of the server or browser. Stored are dates `YYYY-MM-DD`
  * and datetimes in ISO 8601, UTC, with milliseconds.
  */
-import { DEFAULT_ZONE_OFFSET } from '../expression/dates.ts'
+import { DEFAULT_ZONE_OFFSET, isoDate } from '../expression/dates.ts'
 import type { Locale } from '../localized-text.ts'
 
 /** Specification section 9. */
@@ -84,7 +84,8 @@ function finite(ms: number): number | undefined {
 
 /** The business day of a moment, `YYYY-MM-DD`; '' when it is no moment. */
 export function dayOf(at: number | string | Date): string {
-  return formatDate(at, 'YYYY-MM-DD')
+  const ms = epochMs(at)
+  return (ms === undefined ? null : isoDate(ms + DEFAULT_ZONE_OFFSET * 60_000)) ?? ''
 }
 
 /** `day` (`YYYY-MM-DD`) moved by whole days. */

@@ -81,7 +81,8 @@ function addMonths(at: number, months: number): number {
   return date.setUTCDate(Math.min(day, lastDay))
 }
 
-function isoDate(at: number): string | null {
+/** The day of a moment in UTC; null outside the years 0 to 9999. */
+export function isoDate(at: number): string | null {
   return isoDatetime(at)?.slice(0, 10) ?? null
 }
 
