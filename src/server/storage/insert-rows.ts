@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { WriteTransaction } from './database.ts'
 import type { DialectAdapter } from './dialects/dialect-adapter.ts'
-import type { ColumnKind } from './table-definition.ts'
+import type { ColumnKind, TableDefinition } from './table-definition.ts'
 import type { Row } from './tables.ts'
 
 /** Both databases accept at least this many parameters per statement. */
@@ -51,13 +51,32 @@ export async function bulkInsert(
 ): Promise<void> {
   const entries = Object.entries(columns)
   const perStatement = rowsPerStatement(adapter, entries.length)
+  let text = ''
   for (let start = 0; start < rows.length; start += perStatement) {
     const chunk = rows.slice(start, start + perStatement)
-    const parameters = chunk.flatMap(row => entries.map(([name, kind]) => adapter.encode(kind, row[name])))
-    await queries.executeQuery(CompiledQuery.raw(insertText(table, Object.keys(columns), chunk.length), parameters))
+    // All chunks but the last have the same size.
+    if (start === 0 || chunk.length < perStatement) text = insertText(table, Object.keys(columns), chunk.length)
+    const parameters: unknown[] = []
+    for (const row of chunk) for (const [name, kind] of entries) parameters.push(adapter.encode(kind, row[name]))
+    await queries.executeQuery(CompiledQuery.raw(text, parameters))
   }
   if ('id' in columns) await adapter.restartIdentity(queries, table)
   touch(table)
+}
+
+/** Fills an empty table. Its indexes are built from all rows at once, which takes a fraction of the time that row by row does. */
+export async function fillTable(write: WriteTransaction, table: TableDefinition, rows: readonly Row[]): Promise<void> {
+  const { queries, adapter } = write
+  const { name, columns } = table
+  const run = async (texts: readonly string[]) => {
+    for (const text of texts) await queries.executeQuery(CompiledQuery.raw(text))
+  }
+  const indexes = table.indexes
+    .map(index => ({ name: index.name, statements: adapter.createIndexStatements(name, index) }))
+    .filter(({ statements }) => statements.length > 0)
+  for (const index of indexes) await run(adapter.dropIndexStatements(name, index.name))
+  await bulkInsert(write, name, Object.fromEntries(columns.map(({ name, kind }) => [name, kind])), rows)
+  for (const { statements } of indexes) await run(statements)
 }
 
 /** How many rows with this number of values fit one statement. */

@@ -1,9 +1,8 @@
 import { fileIdsIn } from '#model/field-types/shared/stored-files.ts'
 import { fileFields } from '#server/records/files/file-uses.ts'
-import { bulkInsert } from '#server/storage/insert-rows.ts'
-import { columnKind } from '#server/storage/resource-tables.ts'
+import { bulkInsert, fillTable } from '#server/storage/insert-rows.ts'
+import { resourceTables } from '#server/storage/resource-tables.ts'
 import { readSetting, writeSetting } from '#server/storage/settings.ts'
-import type { ColumnKind } from '#server/storage/table-definition.ts'
 import type { Database, WriteTransaction } from '../../storage/database.ts'
 import type { World } from './world.ts'
 
@@ -24,14 +23,10 @@ export async function writeWorld(world: World, database: Database): Promise<numb
   const count = await database.transaction(async write => {
     await write.adapter.lockKeys(write.queries, [SAMPLE_DATA_LOCK])
     if ((await readSetting({ ...database, reader: write.queries }, SAMPLE_DATA_SETTING)) !== undefined) return undefined
+    const tables = new Map(resourceTables(world.model).map(table => [table.name, table]))
     let count = 0
     for (const [name, rows] of world.resources()) {
-      const resource = world.resource(name)
-      const columns = Object.values(resource.fields).flatMap(field => {
-        const kind = columnKind(field)
-        return kind ? [[field.name, kind] as const] : []
-      })
-      await bulkInsert(write, name, Object.fromEntries<ColumnKind>(columns), rows)
+      await fillTable(write, tables.get(name)!, rows)
       count += rows.length
     }
     await writeSequences(world, write)
