@@ -31,8 +31,7 @@ export function makeWorld(model: AppModel, options: WorldOptions): { world: Worl
     const random = new Random(data.resource)
     const maker = new RowMaker(data, { world, reader, random, problems })
     for (const row of data.rows) maker.makeWritten(row)
-    for (const set of scaled(data.sets, options.scale ?? 1))
-      for (const point of pointsOf(set, maker, random)) maker.makeGenerated(set, point)
+    for (const set of scaled(data.sets, options.scale ?? 1)) maker.makeGenerated(set, pointsOf(set, maker, random))
     return maker
   })
   reader.forget()

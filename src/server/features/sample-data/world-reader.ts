@@ -16,7 +16,7 @@ export function fits(value: unknown, wanted: unknown): boolean {
 export class WorldReader {
   readonly #world: World
   /** Cached values of computed fields, valid until rows change. */
-  readonly #computed = new Map<Field, Map<number, unknown>>()
+  readonly #computed = new Map<Field, unknown[]>()
   /** `resource.path` → value → rows. */
   readonly #indexes = new Map<string, Map<unknown, SampleRow[]>>()
   /** Conditions → block → rows; under `undefined` those of all blocks. */
@@ -39,7 +39,7 @@ export class WorldReader {
   /** The value at `path` (names joined by dots) below `row`; a list where the path leads through several records. */
   read(resource: string, row: SampleRow, path: string): unknown {
     const owner = this.#world.resource(resource)
-    const value = path.includes('.') ? this.#step(owner, row, path.split('.')) : this.#own(owner, row, path)
+    const value = path.includes('.') ? this.#step(owner, row, namesIn(path)) : this.#own(owner, row, path)
     return value === undefined ? null : value
   }
 
@@ -104,15 +104,16 @@ export class WorldReader {
     return values
   }
 
-  #step(resource: Resource, row: SampleRow, [name, ...rest]: readonly string[]): unknown {
-    if (name === undefined) return row.id
+  /** The value along the names from the one `at` this position. */
+  #step(resource: Resource, row: SampleRow, names: readonly string[], at = 0): unknown {
+    const name = names[at]!
     const value = this.#own(resource, row, name)
+    if (at === names.length - 1) return value
     const target = value instanceof RowReference ? value.resource : this.#target(resource, name)
-    if (rest.length === 0) return value
     if (target === undefined) return null
     const follow = (id: unknown) => {
       const next = this.#world.row(target, id instanceof RowReference ? id.id : id)
-      return next === undefined ? null : this.#step(this.#world.resource(target), next, rest)
+      return next === undefined ? null : this.#step(this.#world.resource(target), next, names, at + 1)
     }
     return Array.isArray(value) ? value.map(follow) : follow(value)
   }
@@ -126,14 +127,17 @@ export class WorldReader {
     const field = resource.fields[name]
     if (field?.type !== 'computed') return row[name] ?? null
     if (resource.name === this.#growing) return this.#compute(resource, row, field)
-    const values = this.#computed.get(field) ?? new Map<number, unknown>()
-    this.#computed.set(field, values)
-    if (!values.has(row.id)) {
-      // Stored before it is computed, so that fields that depend on each other yield nothing instead of recursing.
-      values.set(row.id, null)
-      values.set(row.id, this.#compute(resource, row, field))
+    let values = this.#computed.get(field)
+    if (!values) {
+      values = []
+      this.#computed.set(field, values)
     }
-    return values.get(row.id)
+    if (values[row.id] === undefined) {
+      // Stored before it is computed, so that fields that depend on each other yield nothing instead of recursing.
+      values[row.id] = null
+      values[row.id] = this.#compute(resource, row, field) ?? null
+    }
+    return values[row.id]
   }
 
   #compute(resource: Resource, row: SampleRow, field: Field): unknown {
@@ -157,6 +161,18 @@ export class WorldReader {
     return aggregateValues(aggregate.operation, rows, candidate => this.read(other, candidate, field ?? 'id'))
   }
 }
+
+/** Split once: hints and expressions have few paths and read them of every row. */
+function namesIn(path: string): readonly string[] {
+  let names = splitPaths.get(path)
+  if (!names) {
+    names = path.split('.')
+    splitPaths.set(path, names)
+  }
+  return names
+}
+
+const splitPaths = new Map<string, readonly string[]>()
 
 /** Paths below `row` and below `record` that a condition requires to be equal. */
 interface JoinKey {

@@ -53,11 +53,11 @@ export class World {
     return typeof id === 'number' ? this.#rows.get(resource)?.[id - 1] : undefined
   }
 
-  /** A new, empty row. */
-  add(resource: string): SampleRow {
+  /** A new row with the members of `blank`. */
+  add(resource: string, blank: Readonly<Record<string, unknown>> = {}): SampleRow {
     const rows = this.#rows.get(resource) ?? []
     this.#rows.set(resource, rows)
-    const row: SampleRow = { id: rows.length + 1 }
+    const row: SampleRow = { ...blank, id: rows.length + 1 }
     rows.push(row)
     return row
   }
