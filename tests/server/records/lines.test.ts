@@ -4,7 +4,7 @@ import { parseListQuery } from '#model/list/list-query.ts'
 import { type Me, meWith } from '#model/permissions/me.ts'
 import { runBulk } from '#server/features/bulk/run-bulk.ts'
 import { writeImportRow } from '#server/features/imports/write-import-row.ts'
-import { RecordRefusal } from '#server/records/errors.ts'
+import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
 import { listRecords } from '#server/records/list/list-records.ts'
 import { readRecord } from '#server/records/read/read-record.ts'
 import { readTimeline } from '#server/records/read/read-timeline.ts'
@@ -46,7 +46,10 @@ const shop: AppModel = buildModel({
         },
       },
       lines: { items: { resource: 'item', by: 'order', fields: ['name', 'quantity', 'price'], min: 1, max: 3 } },
-      grants: [{ roles: ['seller', 'keeper', 'guest'], actions: ['list', 'read', 'create', 'update'] }],
+      grants: [
+        { roles: ['seller', 'keeper', 'guest'], actions: ['list', 'read', 'create', 'update'] },
+        { roles: ['seller', 'keeper'], actions: ['delete'] },
+      ],
     },
     item: {
       label: 'name',
@@ -61,7 +64,7 @@ const shop: AppModel = buildModel({
       },
       grants: [
         { roles: ['seller', 'keeper'], actions: ['list', 'read', 'create', 'update'] },
-        { roles: ['keeper'], actions: ['delete'] },
+        { roles: ['keeper'], actions: ['delete'], where: "record.name != 'must'" },
       ],
     },
   },
@@ -113,6 +116,25 @@ eachDatabase(
     }
     const pen = { name: 'pen', quantity: 2, price: 150 }
     const ink = { name: 'ink', quantity: 1, price: 700 }
+
+    describe('lines of a record that is deleted', () => {
+      const remove = (id: number, me: Me) => deleteRecord(contextOf(me), order, id)
+
+      test('go with it, also those that may not be taken out alone', async () => {
+        const { id, version } = (await create({ title: 'gone', items: [pen, { ...ink, name: 'must' }] })) as Row
+        const must = (await itemsOf(id as number)).find(({ name }) => name === 'must')!
+        const taken = { version, items: [{ id: must.id, version: must.version, _delete: true }] }
+        expect(await refused(update(id as number, taken, keeper))).toEqual(['validation', 'items/0:not-allowed'])
+        await remove(id as number, keeper)
+        expect(await itemsOf(id as number)).toEqual([])
+      })
+
+      test('keep it from those who may delete no lines at all', async () => {
+        const { id } = (await create({ title: 'stays', items: [pen] })) as Row
+        await expect(remove(id as number, seller)).rejects.toThrow(AccessDenied)
+        expect(await itemsOf(id as number)).toHaveLength(1)
+      })
+    })
 
     describe('lines that come as a set', () => {
       /** What became of each, by one turn of the writer or by as many as it takes. */

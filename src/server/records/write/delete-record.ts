@@ -43,6 +43,8 @@ export interface DeleteOptions {
   readonly version?: unknown
   /** The lines sent, or deleted, with a record. */
   readonly within?: Lines
+  /** The row is deleted with its record, whose grant decides: conditions of its own grant are about single lines. */
+  readonly isPart?: boolean
   /** Number in the bin of the record that it is deleted with. */
   readonly partOf?: number | undefined
 }
@@ -56,10 +58,10 @@ export async function deleteRow(
   resource: Resource,
   id: number,
   plan: AccessPlan,
-  { version, within, partOf }: DeleteOptions = {},
+  { version, within, isPart = false, partOf }: DeleteOptions = {},
 ): Promise<void> {
   const stored = await loadStored(work, resource, id, plan)
-  demandRow(plan, stored.test)
+  if (!isPart) demandRow(plan, stored.test)
   if (version !== undefined) await demandVersion(work, resource, stored, version)
   await demandOpenParent(work, resource, { before: stored.values, after: null, within })
   // Lines refer to their record, so they are deleted before references are checked.
@@ -89,7 +91,8 @@ async function deleteLines(work: Work, resource: Resource, id: number, partOf: n
     const rows = await work.write.queries.selectFrom(target.name).select('id').where(lines.by, '=', id).execute()
     if (rows.length === 0) continue
     const plan = deletionPlan(work.context, target)
-    for (const row of rows) await deleteRow(work, target, row.id as number, plan, { within: lines, partOf })
+    const options = { within: lines, isPart: true, partOf }
+    for (const row of rows) await deleteRow(work, target, row.id as number, plan, options)
   }
 }
 
