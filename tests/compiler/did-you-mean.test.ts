@@ -42,7 +42,16 @@ describe('the name that was meant', () => {
     ['colour', undefined],
     ['x', undefined],
     ['status', undefined],
+    ['member', 'houseMember'],
+    ['Block ', 'block'],
   ])('by %s is %s', (written, meant) => {
     expect(nearestName(written, names)).toBe(meant)
+  })
+
+  it('by its title, unless two have it', () => {
+    const titles: Readonly<Record<string, string>> = { butler1: '管家', block: '分期', status: '分期' }
+    const titleOf = (name: string) => ({ 'zh-CN': titles[name] ?? '', 'en-US': name })
+    expect(nearestName('管家', names, titleOf)).toBe('butler1')
+    expect(nearestName('分期', names, titleOf)).toBeUndefined()
   })
 })

@@ -62,6 +62,29 @@ const SLIPS: readonly Slip[] = [
   },
   { file: house, write: ['"value": "shop"', '"value": "residence"'], code: 'duplicate-option' },
   { file: theme, write: ['"min": 15,', '"min": 250,'], code: 'contradictory-limits' },
+  // a title for a name, and other ways to write a name
+  { file: houses, write: ['"resource": "house",', '"resource": "房屋",'], code: 'unknown-resource', meant: 'house' },
+  { file: registrations, write: ['"leaderName",', '"施工负责人",'], code: 'unknown-field', meant: 'leaderName' },
+  { file: visitor, write: ['"planInAt"', '"plan_in_at"'], code: 'unknown-field', meant: 'planInAt' },
+  {
+    file: 'modules/butler/resources/butler.json',
+    write: ['"update": "butlerSchedule"', '"upate": "butlerSchedule"'],
+    code: 'unknown-key',
+    meant: 'update',
+  },
+  {
+    file: 'modules/parking/resources/parkingOrder.json',
+    write: ['"resource": "parkingSpace"', '"resource": "PARKINGSPACE"'],
+    code: 'unknown-resource',
+    meant: 'parkingSpace',
+  },
+  {
+    file: 'modules/onsiteInspection/resources/inspectionPlan.json',
+    write: ['"result": "integer",\n      "expression": "size(record.points)"', '"expression": "size(record.points)"'],
+    code: 'missing-key',
+    meant: 'result',
+  },
+  { file: house, write: ['"required": true', '"required": "yes"'], code: 'wrong-type', meant: 'true' },
   // values
   { file: house, write: ['"default": "residence"', '"default": "住宅"'], code: 'invalid-default', meant: 'residence' },
   {

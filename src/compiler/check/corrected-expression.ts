@@ -38,6 +38,11 @@ type Slip = readonly [RegExp, string | ((...groups: string[]) => string)]
 /** Syntax of other languages, and punctuation of a Chinese keyboard. */
 const SLIPS: readonly Slip[] = [
   [/^\s*(?:\{\{|\$\{)\s*([\s\S]*?)\s*\}?\}\s*$/, '$1'],
+  [/^\s*(?:=(?![=<>])|return\b)\s*/, ''],
+  [/\$(?=[A-Za-z]\w*\.)/g, ''],
+  [/\?\.(?=[A-Za-z])/g, '.'],
+  [/\b(?:new Date\(\)|Date\.now\(\)|(?:current_timestamp|getdate|sysdate)\b(?:\(\))?)/gi, 'now'],
+  [/\b(?:curdate|current_date)\b(?:\(\))?/gi, 'today'],
   [/[‘’“”]/g, "'"],
   [/[（），！＝＞＜]/g, sign => sign.normalize('NFKC')],
   [/\s*[;；]\s*$/, ''],
@@ -69,15 +74,19 @@ function addition(_: string, unit: string, date: string, amount: string): string
   return `dateAdd(${date}, ${amount}, '${unit.toLowerCase()}s')`
 }
 
-const ARGUMENT = String.raw`((?:[^(),]|\([^()]*\))+)`
+/** An argument with calls, up to three within one another. */
+const ARGUMENT = [1, 2].reduce(inner => String.raw`(?:[^(),]|\((?:${inner}|,)*\))`, String.raw`(?:[^(),]|\([^()]*\))`)
 
 /** A spreadsheet's function with its three arguments. */
-const IF = `IF\\(${[ARGUMENT, ARGUMENT, ARGUMENT].join(',\\s*')}\\)`
+const IF = `IF\\(${Array.from({ length: 3 }, () => `(${ARGUMENT}+)`).join(',\\s*')}\\)`
 
 /** Typing errors with texts inside. */
 const AROUND_TEXTS: readonly Slip[] = [
   [/\bin\s+\(([^()]*)\)/g, 'in [$1]'],
   [/([\w.]+)\s+not\s+in\s+(\[[^\]]*\]|[\w.]+)/gi, '!($1 in $2)'],
+  [/([\w.]+)\.(?:equals|eq)\(('[^']*'|[\w.]+)\)/g, '$1 == $2'],
+  [/\bhas_?role\(('[^']*')\)/gi, '$1 in me.roles'],
+  [/\bis_?(?:null|empty)\(([\w.]+)\)/gi, '$1 == null'],
   [/([\w.]+|\[[^\]]*\])\.(?:includes|has)\(('[^']*'|[\w.]+)\)/g, '$2 in $1'],
   [/([\w.]+)\.indexOf\(([^()]*)\)\s*(?:>=\s*0|>\s*-\s*1|!==?\s*-\s*1)/g, 'contains($1, $2)'],
   [/([\w.]+)\s+contains\s+('[^']*'|[\w.]+)/gi, '$2 in $1'],
@@ -96,6 +105,9 @@ const GUESSES: readonly ((text: string) => string)[] = [
   text => text.replace(/(?<![\w'-])(\d{4}-\d\d-\d\d)(?![\w'-])/g, "'$1'"),
   text => text.replace(/(\bnow\b|\btoday\b|[\w.]+)\s*\+\s*(\d+)\b/g, "dateAdd($1, $2, 'days')"),
   text => text.replace(/(['"])((?:(?!\1).)*)$/, '$1$2$1'),
+  text => text.replace(/(['"])([\w-]+)(?=[\s)\],])/, '$1$2$1'),
+  text => text.replace(/([=!]=\s*)(?:''|"")/g, '$1null'),
+  text => text.replace(/\b(\d+(?:\.\d+)?)%/g, '$1 / 100'),
   text => `${text})`,
   text => text.replace(/\)\s*$/, ''),
   text => text.replace(/^!(.+)$/, '!($1)'),
@@ -151,17 +163,22 @@ function replacements(
     const value = titled(name, candidates) ?? near
     return value === undefined ? [] : [`'${value}'`]
   }
-  if (code === 'unknown-field')
-    return near === undefined ? [] : [part.replace(new RegExp(`\\.${name}\\b`), () => `.${near}`)]
+  if (code === 'unknown-field') {
+    const others = ROOTS.map(root => part.replace(/^\w+(?=\.)/, root)).filter(each => each !== part)
+    return near === undefined ? others : [...others, part.replace(new RegExp(`\\.${name}\\b`), () => `.${near}`)]
+  }
   if (code === 'unknown-function') return near === undefined ? [] : [part.replace(name, () => near)]
   // A name that was declared before a change differs from the current one.
   if (code !== 'unknown-variable' || name === 'old') return []
   const rest = part.slice(name.length)
-  const roots = ['record', 'row', 'me', ...(near === undefined ? [] : [near])].filter(each => candidates.includes(each))
+  const roots = [...ROOTS, 'me', ...(near === undefined ? [] : [near])].filter(each => candidates.includes(each))
   return rest === ''
     ? [`record.${part}`, `row.${part}`, `'${part}'`, ...roots]
     : [`record.${part}`, `row.${part}`, ...roots.map(root => root + rest)]
 }
+
+/** The records that an expression can refer to. */
+const ROOTS = ['record', 'row']
 
 /** Tokens: names with their dots, texts, operators, everything else separately. */
 const TOKENS = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|size\([\w.]*\)|[\w.]+(?:\(\))?|[=!<>&|]+|[\s\S]/g

@@ -1,11 +1,31 @@
+import type { LocalizedText } from '#model/localized-text.ts'
+
 /**
- * The candidate most likely meant by `name`, or `undefined`: a synonym from another system, the most similar spelling (letter
- * case may differ, and about a third of the letters may be wrong, missing, doubled or swapped), or the only candidate that
- * begins with it.
+ * The candidate most likely meant by `name`, or `undefined`: the one with this title, a synonym from another system, the most
+ * similar spelling (letter case may differ, and about a third of the letters may be wrong, missing, doubled or swapped), or the
+ * only candidate that begins or ends with it.
  */
-export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
+export function nearestName(
+  name: string,
+  candidates: Iterable<string>,
+  titleOf?: (candidate: string) => LocalizedText | undefined,
+): string | undefined {
   const names = [...candidates]
-  return wordForWord(name, names) ?? nearestSpelling(name, names) ?? onlyBeginning(name, names)
+  return (
+    (titleOf && titled(name, names, titleOf)) ??
+    synonymOf(name, names) ??
+    nearestSpelling(name, names) ??
+    onlyBeginning(name, names) ??
+    onlyEnding(name, names)
+  )
+}
+
+function titled(name: string, names: readonly string[], titleOf: (candidate: string) => LocalizedText | undefined) {
+  const wanted = name.trim().toLowerCase()
+  const [found, ...others] = names.filter(each =>
+    Object.values(titleOf(each) ?? {}).some(title => title.trim().toLowerCase() === wanted),
+  )
+  return others.length === 0 ? found : undefined
 }
 
 /** Words that other systems and languages use for ours. */
@@ -93,6 +113,10 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   minimum: ['min'],
   maximum: ['max'],
   writeonce: ['immutable'],
+  maxlength: ['max'],
+  minlength: ['min'],
+  least: ['fewest'],
+  roundrobin: ['turn'],
   // expressions
   user: ['me'],
   account: ['me'],
@@ -117,7 +141,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   nvl: ['coalesce'],
 }
 
-function wordForWord(name: string, candidates: readonly string[]): string | undefined {
+/** The candidate that another system calls `name`. */
+export function synonymOf(name: string, candidates: readonly string[]): string | undefined {
   const key = name.toLowerCase()
   const words = Object.hasOwn(WORDS, key) ? WORDS[key] : undefined
   return words?.find(word => word !== name && candidates.includes(word))
@@ -128,6 +153,14 @@ function onlyBeginning(name: string, candidates: readonly string[]): string | un
     .filter(each => each !== name && name.length > 1 && each.toLowerCase().startsWith(name.toLowerCase()))
     .toSorted((a, b) => a.length - b.length)
   return others.every(each => each.startsWith(first!)) ? first : undefined
+}
+
+/** The last word of a name, or the last part of a path: `name` for `fullName`, `/list` for `/estate/list`. */
+function onlyEnding(name: string, candidates: readonly string[]): string | undefined {
+  if (name.length < 4) return undefined
+  const ending = name.charAt(0).toUpperCase() + name.slice(1)
+  const [found, ...others] = candidates.filter(each => each !== name && each.endsWith(ending))
+  return others.length === 0 ? found : undefined
 }
 
 function nearestSpelling(name: string, candidates: readonly string[]): string | undefined {

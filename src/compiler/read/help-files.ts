@@ -7,6 +7,7 @@ import { quote } from '../problems/wording.ts'
 import type { ConfigSet } from './config-set.ts'
 import type { ConfigSource } from './config-source.ts'
 import { loneHelp, unknownPage } from './file-problems.ts'
+import { valueAt } from './parse/json-pointer.ts'
 import { lineIndexOf } from './parse/line-index.ts'
 
 /** Help texts by page path, and the problems of their files. */
@@ -110,7 +111,8 @@ function strayHelp(
 
 /** Links to unknown pages. */
 function deadLinks(root: string, { path, text }: HelpFile, set: ConfigSet): readonly ConfigProblem[] {
-  const paths = new Set([...set.pages.values()].flatMap(({ value }) => value?.path ?? []))
+  // A page that could not be read has its path all the same.
+  const paths = new Set([...set.pages.values()].flatMap(file => String(valueAt(file.source.value, '/path') ?? [])))
   return [...text.matchAll(/(?<=\]\()(?![a-z]+:|[?#])[^\s)?#]+/g)]
     .filter(([link]) => !paths.has(link))
     .map(({ 0: link, index }) => {

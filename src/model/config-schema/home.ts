@@ -11,8 +11,8 @@ import {
   mapOf,
   name,
   namedList,
-  pagePath,
   permissionId,
+  plainPagePath,
   ref,
   setOf,
 } from './vocabulary.ts'
@@ -24,8 +24,6 @@ const externalLink = closedObject({
   icon,
 })
 
-const PLAIN_PATH = '^/[^{}]*$'
-
 function listConditions(description: string) {
   return mapOf(
     expression('Value', {
@@ -33,7 +31,6 @@ function listConditions(description: string) {
       over: { row: { shownAt: 'page' }, record: null },
     }),
     description,
-    '^[A-Za-z][A-Za-z0-9_.]*$',
     { kind: 'field', of: { shownAt: 'page' }, use: 'filter', spelled: 'list parameter' },
   )
 }
@@ -41,7 +38,7 @@ function listConditions(description: string) {
 const queueItem = closedObject({
   name: name('Name of the item, unique in the list.'),
   title: localizedText('What waits.'),
-  page: pagePath(PLAIN_PATH, 'Page whose rows are counted and shown after a click; for those who may open it.'),
+  page: plainPagePath('Page whose rows are counted and shown after a click; for those who may open it.'),
   act: Type.Optional(
     setOf(
       ref('transition', 'Transition.', { of: { shownAt: 'page' } }),
@@ -63,14 +60,14 @@ const queueItem = closedObject({
 })
 
 const figure = closedObject({
-  page: pagePath(PLAIN_PATH, 'Page that it leads to, for those who may open it.'),
+  page: plainPagePath('Page that it leads to, for those who may open it.'),
   measure: Type.Optional(name('Measure of a report page, over all rows. Without it the rows of the page are counted.')),
   query: Type.Optional(listConditions('Which rows are counted, as in `queue`.')),
   title: Type.Optional(localizedText('Heading. Default: the title of the measure, or of the page.')),
 })
 
 const chart = closedObject({
-  page: pagePath(PLAIN_PATH, 'Report page, for those who may open it.'),
+  page: plainPagePath('Report page, for those who may open it.'),
   chart: name('Chart of the report; drawn over all rows.'),
 })
 

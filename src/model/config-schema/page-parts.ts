@@ -15,15 +15,15 @@ import {
   listOf,
   localizedText,
   mapOf,
-  NAME_PATTERN,
   name,
   namedList,
   oneOfValues,
-  pagePath,
   permissionId,
+  plainPagePath,
   ref,
   roleList,
   setOf,
+  text,
 } from './vocabulary.ts'
 
 const FILTER_OPERATORS: readonly FilterOperator[] = [
@@ -42,7 +42,6 @@ const FILTER_OPERATORS: readonly FilterOperator[] = [
 ]
 
 const FIELD_OR_PATH = 'Field name or dot path over references.'
-const PLAIN_PATH = '^(/[A-Za-z0-9]+)+$'
 
 const columnPath = fieldPath(FIELD_OR_PATH, { isEntry: true })
 
@@ -55,8 +54,8 @@ const column = stringOr(
     link: Type.Optional(
       closedObject(
         {
-          page: pagePath('^/', 'Path of a page.'),
-          query: mapOf(expression('Value'), 'Query parameters of the link.', '^[A-Za-z][A-Za-z0-9_.]*$', {
+          page: ref('page', 'Path of a page.'),
+          query: mapOf(expression('Value'), 'Query parameters of the link.', {
             kind: 'field',
             of: { shownAt: 'page' },
             spelled: 'link parameter',
@@ -83,13 +82,11 @@ const filter = stringOr(
 )
 export const filterList = listOf(filter, 'Filters above the rows, in order.')
 
-const sortEntry = meaning(
-  Type.String({
-    pattern: '^-?[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*$',
-    description: 'Field; "-" in front = descending.',
-  }),
-  { kind: 'field', use: 'sort', spelled: 'sort key' },
-)
+const sortEntry = meaning(text('Field; "-" in front = descending.'), {
+  kind: 'field',
+  use: 'sort',
+  spelled: 'sort key',
+})
 export const sortList = listOf(sortEntry, 'Order of the rows.')
 
 const actionName = ref('transition', 'A built-in action, a transition or an operation.', {
@@ -105,16 +102,12 @@ const action = stringOr(
     roles: Type.Optional(roleList('Who is offered it, of those who open the page. Default: all of them.')),
     permission: Type.Optional(permissionId('Permission id that must be held as well.')),
     page: Type.Optional(
-      pagePath(
-        PLAIN_PATH,
-        'With `create` at a row or for selected rows: path of the page whose form for a new record opens.',
-      ),
+      plainPagePath('With `create` at a row or for selected rows: path of the page whose form for a new record opens.'),
     ),
     values: Type.Optional(
       mapOf(
         expression('Value', { gives: { fieldOf: { shownAt: 'page' } } }),
         'Initial values of that form, by field. With several rows a list takes all values, another field the one they share.',
-        NAME_PATTERN,
         { kind: 'field', of: { shownAt: 'page' } },
       ),
     ),
@@ -239,7 +232,7 @@ export const expansion = closedObject(
   { description: 'What a row unfolds to.' },
 )
 
-const pageWithoutParameters = pagePath(PLAIN_PATH, 'Path of a page without parameters.')
+const pageWithoutParameters = plainPagePath('Path of a page without parameters.')
 
 export const linkList = listOf(
   stringOr(
@@ -248,12 +241,11 @@ export const linkList = listOf(
       page: pageWithoutParameters,
       title: Type.Optional(localizedText('Text of the button. Default: the title of the page.')),
       query: Type.Optional(
-        mapOf(
-          expression('Value'),
-          'On a page that shows one record: query parameters of the link.',
-          '^[A-Za-z][A-Za-z0-9_.]*$',
-          { kind: 'field', of: { shownAt: 'page' }, spelled: 'link parameter' },
-        ),
+        mapOf(expression('Value'), 'On a page that shows one record: query parameters of the link.', {
+          kind: 'field',
+          of: { shownAt: 'page' },
+          spelled: 'link parameter',
+        }),
       ),
     }),
     'The path of a page, or an object with more; by default the button bears the title of the page.',
@@ -266,7 +258,6 @@ const tileKeys = {
   query: mapOf(
     expression('Value', { spelled: 'list parameter', over: { row: 'record', record: null } }),
     'Query parameters of the list, as in `link`: a field, or a field with an operator behind it (`dueAt_lt`).',
-    '^[A-Za-z][A-Za-z0-9_.]*$',
     { kind: 'field', use: 'filter', spelled: 'list parameter' },
   ),
   color: Type.Optional(color),

@@ -1,19 +1,7 @@
 import type { Static, TProperties } from '@sinclair/typebox'
 import { byKey } from './alternatives.ts'
 import { Type } from './type.ts'
-import {
-  closedObject,
-  configFile,
-  field,
-  listOf,
-  mapOf,
-  name,
-  pagePath,
-  permissionId,
-  ref,
-  setOf,
-  text,
-} from './vocabulary.ts'
+import { closedObject, configFile, field, listOf, mapOf, name, permissionId, ref, setOf, text } from './vocabulary.ts'
 
 const blocks = Type.Optional(setOf(text('Name of a block.'), 'The blocks that they have. Default: none.'))
 
@@ -38,7 +26,6 @@ const records = {
     mapOf(
       Type.Unknown(),
       'Only of a record with these values; a reference is an object of the values that conditions read of it.',
-      '^[a-z][A-Za-z0-9]*$',
       { kind: 'field', of: { named: 'resource' } },
     ),
   ),
@@ -48,7 +35,7 @@ const act = (description: string) =>
   byKey(
     {
       page: closedObject({
-        page: pagePath('^/', 'Path of a page: it opens.'),
+        page: ref('page', 'Path of a page: it opens.'),
         do: Type.Optional(setOf(name('Name of a button.'), 'Buttons of the page. Default: only that it opens.')),
       }),
       resource: closedObject({

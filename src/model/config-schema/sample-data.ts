@@ -131,24 +131,20 @@ const count = Type.Optional(
     description: 'Number of generated records; with `each…` hints at most so many. Default: 0, or all of them.',
   }),
 )
-const hints = mapOf(
-  hint,
-  'Field → how its values are made up; `$name` is a value for later hints only.',
-  '^\\$?[a-z][A-Za-z0-9]*$',
-  { kind: 'field', spelled: 'value or variable' },
-)
+const hints = mapOf(hint, 'Field → how its values are made up; `$name` is a value for later hints only.', {
+  kind: 'field',
+  spelled: 'value or variable',
+})
 
 /** `config/sample-data/<noun>.json`: records for demonstration, development and tests. */
 export const sampleDataSchema = configFile('Sample data', 'Records of one resource; the file name is the resource.', {
   count,
   rows: Type.Optional(
     listOf(
-      mapOf(
-        Type.Unknown(),
-        'Field values; a reference is the label or @key of its record.',
-        '^(\\$key|[a-z][A-Za-z0-9]*)$',
-        { kind: 'field', except: ['$key'] },
-      ),
+      mapOf(Type.Unknown(), 'Field values; a reference is the label or @key of its record.', {
+        kind: 'field',
+        except: ['$key'],
+      }),
       'Records written out.',
     ),
   ),

@@ -71,9 +71,9 @@ export function fieldPath(description: string, what: Omit<FieldMeaning, 'kind'> 
   return meaning(text(description), { kind: 'field', ...what })
 }
 
-/** The path of a page. */
-export function pagePath(pattern: string, description: string) {
-  return meaning(Type.String({ pattern, description }), { kind: 'name', name: 'page' })
+/** The path of a page without parameters. */
+export function plainPagePath(description: string) {
+  return meaning(Type.String({ pattern: '^[^{}]+$', description }), { kind: 'name', name: 'page' })
 }
 
 export function text(description: string) {
@@ -130,11 +130,14 @@ export function closedObject<T extends TProperties>(properties: T, options: Reco
   return Type.Object(properties, { additionalProperties: false, ...options })
 }
 
-/** An object whose keys are names chosen by the author, or what `keys` says. */
-export function mapOf<T extends TSchema>(value: T, description: string, keyPattern = NAME_PATTERN, keys?: Meaning) {
+/**
+ * An object whose keys are names chosen by the author, of the pattern `keys`; or names of what `keys` means, which are looked up,
+ * so that any of them passes the schema.
+ */
+export function mapOf<T extends TSchema>(value: T, description: string, keys: string | Meaning = NAME_PATTERN) {
   return Type.Unsafe<Record<string, Static<T>>>({
     type: 'object',
-    propertyNames: { pattern: keyPattern, ...(keys && { [MEANING]: keys }) },
+    propertyNames: typeof keys === 'string' ? { pattern: keys } : { minLength: 1, [MEANING]: keys },
     additionalProperties: value,
     description,
   })

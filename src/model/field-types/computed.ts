@@ -54,7 +54,7 @@ export const computedField = defineFieldType({
       ...choose(hasKey('aggregate'), { properties: { expression: false } }, { required: ['expression'] }),
       allOf: [
         choose(
-          { type: 'object', properties: { result: { const: 'parts' } } },
+          { type: 'object', properties: { result: { const: 'parts' } }, required: ['result'] },
           { properties: { parts: true }, required: ['parts'] },
           { properties: { parts: false, absent: false } },
         ),

@@ -16,9 +16,12 @@ export const circularComputed: Check = {
     const resource = facts.resource(file.name)
     if (resource === undefined) return
     const needs = needsFrom(facts)
+    const reported = new Set<string>()
     for (const { pointer, name, config } of fieldConfigsOf(value)) {
       const circle = config.type === 'computed' ? circleFrom({ resource, name }, needs) : undefined
-      if (circle === undefined) continue
+      // Each field of a circle would find it again.
+      if (circle === undefined || reported.has(name)) continue
+      for (const each of circle) reported.add(each)
       const at = pointerTo(pointer, config.aggregate === undefined ? 'expression' : 'aggregate')
       report({
         pointer: at,

@@ -4,7 +4,7 @@ import { referencedPaths } from '#model/expression/paths.ts'
 import type { ExpressionProblem, ExpressionProblemCode } from '#model/expression/problem.ts'
 import { type ExpressionSchema, typeOfField, type ValueType } from '#model/expression/schema.ts'
 import { type LocalizedText, localized } from '#model/localized-text.ts'
-import type { Finding, MissingName } from '../../problems/create-problem.ts'
+import type { Basis, Finding, MissingName } from '../../problems/create-problem.ts'
 import type { ProblemKind } from '../../problems/problem-kind.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
@@ -80,7 +80,12 @@ function findingsOf(reference: ExpressionReference, problems: readonly Expressio
   const all = problems.map(problem => {
     const { offset, ...words } = expressionFinding(problem, facts, text)
     const missing = missingIn(problem, facts)
-    return { pointer, ...(isRewritten ? {} : { offset: at + offset }), ...words, ...(missing && { missing }) }
+    return {
+      pointer,
+      ...(isRewritten ? {} : { offset: at + offset }),
+      ...words,
+      ...(missing && { missing, restsOn: impliedBy(missing, facts) }),
+    }
   })
   const [first] = all
   if (!first || isRewritten) return all
@@ -92,6 +97,12 @@ function findingsOf(reference: ExpressionReference, problems: readonly Expressio
   const { start, ...words } = meant
   const what = problems[0]?.code === 'syntax' ? unexpected(meant.replaces) : first.what
   return [{ ...first, offset: at + start, ...words, what }]
+}
+
+/** The scope of a resource implies fields. */
+function impliedBy({ kind, scope = '' }: MissingName, facts: Facts): readonly Basis[] {
+  const resource = kind === 'field' ? facts.resource(scope) : undefined
+  return resource === undefined ? [] : [{ file: resource.location.file, pointer: '/scope' }]
 }
 
 /** The field or value that the expression assumes. */
@@ -203,7 +214,7 @@ function expectedType(
 /** A reference to an unknown resource is reported at its declaration. */
 function pointsSomewhere({ code, message }: ExpressionProblem, facts: Facts): boolean {
   if (code !== 'type-mismatch' && code !== 'wrong-result') return true
-  return [...message.matchAll(/(?:reference|one) to (\w+)/g)].every(([, name]) => facts.resource(name!) !== undefined)
+  return [...message.matchAll(/(?:reference|one) to (\S+)/g)].every(([, name]) => facts.resource(name!) !== undefined)
 }
 
 /** Whether the expression refers to something unreadable, whose type is unknown. */

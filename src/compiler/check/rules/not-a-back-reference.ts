@@ -20,11 +20,12 @@ export const notABackReference: Check = {
       if (by === undefined)
         subject.report({
           pointer,
+          restsOn: [{ file: subject.file.source.path, pointer: pointerTo(pointer, 'by') }],
           what: localized(
             'The tab has no `by`: the field by which its rows belong to the record.',
             '标签页缺少 `by`：其行通过哪个字段属于该记录。',
           ),
-          ...fixedBy(subject.facts.resource(resource), subject.value.resource),
+          ...fixedBy(fieldsTo(subject.value.resource, subject.facts.resource(resource))),
         })
       else if (equals === undefined) checkAt(subject, subject.value.resource, pointer, { resource, by })
     }
@@ -50,6 +51,9 @@ function checkAt(
   const field = resource && fieldOf(resource, by)
   const isSingle = field?.type === 'reference' || !pointer.startsWith('/lines')
   if (resource === undefined || field === undefined || isUnread(field) || (field.resource === owner && isSingle)) return
+  // A reference to an unknown resource is reported where it is declared.
+  if (field.resource !== undefined && facts.resource(field.resource) === undefined) return
+  const names = fieldsTo(owner, resource)
   report({
     pointer: pointerTo(pointer, 'by'),
     what: localized('"{by}" of "{name}" does not point to "{owner}".', '"{name}" 的 "{by}" 不引用 "{owner}"。', {
@@ -57,13 +61,18 @@ function checkAt(
       name,
       owner,
     }),
-    ...fixedBy(resource, owner),
+    ...fixedBy(names),
+    ...(names.length === 1 && { didYouMean: names[0]! }),
   })
 }
 
 /** The fields that point to the owner. */
-function fixedBy(resource: Resource | undefined, owner: string) {
-  const names = Object.values(resource?.fields ?? {}).flatMap(each => (each.resource === owner ? [each.name] : []))
-  if (names.length === 0) return {}
-  return { fix: localized('Write {names}.', '请写 {names}。', { names: oneOfNamesText(names) }) }
+function fieldsTo(owner: string, resource: Resource | undefined): readonly string[] {
+  return Object.values(resource?.fields ?? {}).flatMap(each => (each.resource === owner ? [each.name] : []))
+}
+
+function fixedBy(names: readonly string[]) {
+  return names.length === 0
+    ? {}
+    : { fix: localized('Write {names}.', '请写 {names}。', { names: oneOfNamesText(names) }) }
 }

@@ -19,6 +19,8 @@ export const unfitMeasure: Check = {
         tell({
           pointer,
           what: localized('There is no measure "{name}" here.', '此处没有指标 "{name}"。', { name }),
+          // One of two with the same name is the missing one.
+          restsOn: [{ file: file.source.path, pointer: '/report/measures', code: 'duplicate-name' }],
           ...suggest(name, known),
         })
     }

@@ -3,11 +3,12 @@ import type { FieldMeaning } from '#model/config-schema/meaning.ts'
 import { MAX_PATH_NAMES } from '#model/field-path.ts'
 import { LIST_SUFFIXES } from '#model/list/list-query.ts'
 import { type LocalizedText, localized } from '#model/localized-text.ts'
+import { correctedText } from '../../problems/corrected-text.ts'
 import type { MissingName } from '../../problems/create-problem.ts'
 import { nearestName } from '../../problems/did-you-mean.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
-import { lastSegmentOf, parentOf, pointerTo } from '../../read/parse/json-pointer.ts'
+import { lastSegmentOf, type Pointer, parentOf, pointerTo } from '../../read/parse/json-pointer.ts'
 import { fieldOf, followPath, successorOf } from '../../resolve/field-path.ts'
 import type { Check } from '../check.ts'
 
@@ -53,28 +54,35 @@ export const unknownField: Check = {
       }
       const fields = [...Object.keys(followed.resource.fields), ...besides]
       const successor = successorOf(followed.resource, followed.name)
-      const { didYouMean = successor } = successor === undefined ? suggest(followed.name, fields) : {}
+      const { didYouMean = successor } =
+        successor === undefined ? suggest(followed.name, fields, name => followed.resource.fields[name]?.title) : {}
       const meant = otherForm(path, meaning, each => followPath(resource as Resource, each, facts).ok)
       const right = meant ?? (didYouMean && replaceSegment(path, followed.name, didYouMean))
       const whole = right === undefined ? {} : { didYouMean: text.replace(path, () => right) }
       const what = noField(followed.resource.name, followed.name, successor)
-      // An input of an unknown type is treated like a field.
-      const isAsked = lastSegmentOf(pointer) === 'name'
-      const restsOn = isAsked && {
-        restsOn: [{ file: file.source.path, pointer: pointerTo(parentOf(pointer), 'type') }],
-      }
+      const restsOn = causesOf(pointer, meaning).map(cause => ({ file: file.source.path, pointer: cause }))
+      const implied = [{ file: followed.resource.location.file, pointer: '/scope' }]
       const written = (name: string) => text.replace(path, () => replaceSegment(path, followed.name, name))
       const missing = missingField(followed.resource, followed.name, written)
-      report({ ...at, what, missing, ...restsOn, ...whole })
+      report({ ...at, what, missing, restsOn: [...restsOn, ...implied], ...whole })
     }
   },
 }
 
-/** The same path in the form required here: without the record, with dots, with a valid operator. */
+/** Parts of the file whose errors make a field of this meaning unknown at the place. */
+function causesOf(pointer: Pointer, { spelled }: FieldMeaning): Pointer[] {
+  // What is sent by an unknown operation has none of its inputs.
+  if (spelled === 'call parameter') return [parentOf(parentOf(pointer))]
+  // An input of an unknown type is treated like a field.
+  return lastSegmentOf(pointer) === 'name' ? [pointerTo(parentOf(pointer), 'type')] : []
+}
+
+/** The same path in the form required here: without the record, with dots, with the sign of its order or a valid operator. */
 function otherForm(path: string, { spelled }: FieldMeaning, isPath: (path: string) => boolean): string | undefined {
   const bare = path.replace(/^(?:record|row)\./, '')
   const written = [/[/:]|->/g, /_/g].map(sign => bare.replaceAll(sign, '.')).find(each => each !== path && isPath(each))
-  if (written !== undefined) return written
+  const meant = written ?? correctedText(path, each => isPath(each.replace(/^-/, '')))
+  if (meant !== undefined) return meant
   const [, field = '', operator = ''] = /^(.+)_([a-z]+)$/i.exec(path) ?? []
   if (spelled === undefined || !PARAMETERS.includes(spelled) || !isPath(field)) return undefined
   const suffix = nearestName(operator, LIST_SUFFIXES)

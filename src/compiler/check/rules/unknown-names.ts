@@ -24,6 +24,8 @@ interface Kind extends Omit<ProblemKind, 'severity'> {
   /** Whether an unknown name needs no report. */
   readonly isKnown: (reference: NameReference, subject: Known) => boolean
   readonly names: (reference: NameReference, subject: Known) => readonly string[]
+  /** The title of one of `names`: people write it for the name. */
+  readonly titleOf?: (name: string, reference: NameReference, subject: Known) => LocalizedText | undefined
   /** Default: There is no <kind> "name". */
   readonly what?: (reference: NameReference) => LocalizedText
   /** Where such names are declared. */
@@ -42,6 +44,7 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
     fix: 'Correct the name, or add a permission id that gives the role to permissions.json.',
     isKnown: ({ name }, { facts }) => facts.role(name) !== undefined,
     names: (_, { facts }) => facts.names('role'),
+    titleOf: (name, _, { facts }) => facts.role(name)?.[0]?.title,
     declaredIn: () => [{ file: '/permissions.json', pointer: '/permissions' }],
   },
   resource: {
@@ -51,6 +54,7 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
     fix: 'Correct the name, or add the resource file.',
     isKnown: ({ name }, { facts }) => facts.resource(name) !== undefined,
     names: (_, { facts }) => facts.names('resource'),
+    titleOf: (name, _, { facts }) => facts.resource(name)?.title,
     declaredIn: ({ name }) => [misplaced(name)],
     more: { 'sample-data': fileOfUnknownResource },
   },
@@ -59,6 +63,7 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
     zh: '页面',
     isKnown: ({ name }, { facts }) => facts.pageAt(name) !== undefined,
     names: (_, { facts }) => facts.names('page'),
+    titleOf: (name, _, { facts }) => facts.pageAt(name)?.value?.title,
     declaredIn: () => [PATH_OF_A_PAGE],
     more: { page: pageWithoutCreation },
   },
@@ -79,6 +84,7 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
     fix: 'Correct the name, add the dictionary, or write the values into `options`.',
     isKnown: ({ name }, { facts }) => facts.dictionary(name) !== undefined,
     names: (_, { facts }) => facts.names('dictionary'),
+    titleOf: (name, _, { facts }) => facts.dictionary(name)?.value?.title,
   },
   channel: {
     code: 'unknown-channel',
@@ -96,6 +102,7 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
     fix: 'Write the name of a folder in config/modules.',
     isKnown: ({ name }, { facts }) => facts.module(name) !== undefined,
     names: (_, { facts }) => facts.names('module'),
+    titleOf: (name, _, { facts }) => facts.module(name)?.value?.title,
   },
   message: {
     code: 'unknown-message',
@@ -144,6 +151,8 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
     why: 'A record can only be in a state that its workflow declares, and a board has columns for those alone.',
     fix: 'Correct the name, or add the state to `states`.',
     ...among(statesFor),
+    titleOf: (name, reference, { file, facts }) =>
+      facts.resource(reference.resource ?? file.name)?.workflows[reference.workflow ?? '']?.states[name]?.title,
     what: ({ name, workflow = '' }) =>
       localized('The workflow "{workflow}" has no state {name}.', '流程 "{workflow}" 没有状态 {name}。', {
         workflow,
@@ -187,6 +196,11 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
     zh: '流转',
     why: 'The button, effect or call would do nothing.',
     fix: 'Correct the name, or add the transition to a workflow (or the operation to `operations`, the document to `documents`) of the resource.',
+    titleOf: (name, { resource = '' }, { facts }) => {
+      const { workflows = {}, operations = {} } = facts.resource(resource) ?? {}
+      const transitions = Object.values(workflows).map(workflow => workflow.transitions[name])
+      return [...transitions, operations[name]].find(each => each !== undefined)?.title
+    },
     ...ofResource((resource, { meaning: { besides = [] } }) => [
       ...Object.values(resource.workflows).flatMap(({ transitions }) => keysOf(transitions)),
       ...besides.flatMap(kind =>
@@ -239,7 +253,7 @@ function absent(kind: NameKind, zh: string, name: string): LocalizedText {
   return localized(`There is no ${kind} {name}.`, `没有${zh} {name}。`, { name: quote(name) })
 }
 
-function checkOf(kind: NameKind, { code, why, fix, zh, isKnown, names, what, declaredIn, more }: Kind): Check {
+function checkOf(kind: NameKind, { code, why, fix, zh, isKnown, names, titleOf, what, declaredIn, more }: Kind): Check {
   return {
     ...more,
     code,
@@ -257,7 +271,7 @@ function checkOf(kind: NameKind, { code, why, fix, zh, isKnown, names, what, dec
           ...(declaredIn && { restsOn: declaredIn(reference, subject) }),
           what: what?.(reference) ?? absent(kind, zh, name),
           missing: { kind, name, candidates, ...scopeOf(kind, reference, subject.file.source.path) },
-          ...suggest(name, candidates),
+          ...suggest(name, candidates, each => titleOf?.(each, reference, subject)),
         })
       }
     },

@@ -128,7 +128,6 @@ function isStrangeOnlyBeside(
       other !== each &&
       isStrangeKey(other) &&
       other.finding.didYouMean !== undefined &&
-      each.finding.didYouMean === undefined &&
       parentOf(other.finding.pointer) === parentOf(pointer),
   )
   return beside.some(({ finding }) => {

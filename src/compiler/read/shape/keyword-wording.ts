@@ -4,11 +4,20 @@ import { EXPRESSION_MARK } from '#model/config-schema/vocabulary.ts'
 import { joined, LOCALES, type LocalizedText, localized } from '#model/localized-text.ts'
 import { correctedText } from '../../problems/corrected-text.ts'
 import type { Finding } from '../../problems/create-problem.ts'
+import { nearestName, synonymOf } from '../../problems/did-you-mean.ts'
 import type { ProblemKind } from '../../problems/problem-kind.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { oneOfNamesText, quote, schemaTypeNames, valueName } from '../../problems/wording.ts'
 import { lastSegmentOf, type Pointer, parentOf, pointerTo } from '../parse/json-pointer.ts'
-import { branchesAround, descriptionOf, excludersOf, knownKeysOf, placeFor, tagsOf } from './schema-view.ts'
+import {
+  alternativeKeys,
+  branchesAround,
+  descriptionOf,
+  excludersOf,
+  knownKeysOf,
+  placeFor,
+  tagsOf,
+} from './schema-view.ts'
 import {
   ineffectiveKey,
   invalidName,
@@ -126,15 +135,22 @@ function strangeKey(error: ErrorObject, key: string, root: unknown): ShapeFindin
         '请删除，或把 {tag} 改为支持它的值：{others}。',
         { tag: branches.tag, others: oneOfNamesText(elsewhere) },
       ),
+      ...synonymAmong(key, knownKeysOf(error)),
     })
   }
-  return finding(unknownKey, error, {
+  const alternatives = alternativeKeys(error, root)
+  const meant = suggest(key, [...knownKeysOf(error), ...alternatives])
+  const unknown = finding(unknownKey, error, {
     pointer,
     target: 'key',
     what: notKnown(key),
     fix: whereKnown(key, pointer, root, knownKeysOf(error)),
-    ...suggest(key, knownKeysOf(error)),
+    ...meant,
   })
+  // The key that chooses the alternative decides what the other keys mean.
+  return meant.didYouMean !== undefined && alternatives.includes(meant.didYouMean)
+    ? { ...unknown, meantKey: meant.didYouMean }
+    : unknown
 }
 
 function strangeName(error: ErrorObject, name: string, root: unknown): ShapeFinding {
@@ -248,18 +264,15 @@ function meantValue(
   isExpression: boolean,
 ): Pick<Finding, 'didYouMean' | 'isGuess' | 'replaces'> {
   if (Array.isArray(data) && data.length === 1 && types.includes(typeof data[0]) && !types.includes('array'))
-    return {
-      didYouMean: typeof data[0] === 'string' ? data[0] : JSON.stringify(data[0]),
-      replaces: JSON.stringify(data),
-    }
+    return { didYouMean: JSON.stringify(data[0]), replaces: JSON.stringify(data) }
+  const truth = types.includes('boolean') ? TRUTHS.get(String(data).toLowerCase()) : undefined
+  if (truth !== undefined) return { didYouMean: String(truth), replaces: JSON.stringify(data) }
   if (types.includes('string') && (data === null ? isExpression : ['number', 'boolean'].includes(typeof data)))
     return { didYouMean: JSON.stringify(String(data)), replaces: JSON.stringify(data) }
   if (typeof data !== 'string') return {}
   const text = data.trim()
   const isValue =
-    (types.includes('boolean') && /^(?:true|false)$/i.test(text)) ||
-    (types.includes('integer') && /^-?\d+$/.test(text)) ||
-    (types.includes('number') && /^-?\d+(?:\.\d+)?$/.test(text))
+    (types.includes('integer') && /^-?\d+$/.test(text)) || (types.includes('number') && /^-?\d+(?:\.\d+)?$/.test(text))
   const items = text.split(/\s*[,，、;]\s*/).filter(Boolean)
   if (isValue) return { didYouMean: text.toLowerCase(), replaces: JSON.stringify(data) }
   const [, amount] = /^(\d[\d,]*)\s*[a-zA-Z%\u4e00-\u9fff]*$/.exec(text) ?? []
@@ -269,11 +282,24 @@ function meantValue(
   return { didYouMean: `[${items.map(item => JSON.stringify(item)).join(', ')}]`, replaces: JSON.stringify(data) }
 }
 
+/** The key exists elsewhere, so its spelling says nothing here. */
+function synonymAmong(key: string, known: readonly string[]): Pick<Finding, 'didYouMean' | 'isGuess'> {
+  const didYouMean = synonymOf(key, known)
+  return didYouMean === undefined ? {} : { didYouMean, isGuess: true }
+}
+
+/** What people write for true and false. */
+const TRUTHS: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'yes', 'on', 'y', '1', '是'].map(word => [word, true] as const),
+  ...['false', 'no', 'off', 'n', '0', '否'].map(word => [word, false] as const),
+])
+
 /** Another key that holds the value of the tag: `"type": "list"` for `"kind": "list"`. */
 function misnamedTag(error: ErrorObject, tag: string, tags: readonly string[]): ShapeFinding | undefined {
   const found = Object.entries(error.data as object).filter(([, value]) => tags.includes(value))
-  if (found.length !== 1) return undefined
-  const [key] = found[0]!
+  const keys = found.map(([key]) => key)
+  const key = keys.length === 1 ? keys[0] : keys.find(each => nearestName(each, [tag]) === tag)
+  if (key === undefined) return undefined
   return finding(unknownKey, error, {
     pointer: pointerTo(error.instancePath, key),
     target: 'key',

@@ -56,6 +56,34 @@ export function branchesAround(error: ErrorObject, root: unknown): Branches | un
   }
 }
 
+/** Keys that choose among alternatives (`byKey`), where the schema that failed is one of them. */
+export function alternativeKeys(error: ErrorObject, root: unknown): readonly string[] {
+  return alternativesIn(root as object).find(({ schemas }) => schemas.has(error.parentSchema as Schema))?.keys ?? []
+}
+
+/** Chains of `if`, each of which tests for a key. */
+const alternativesIn = onceFor((root: object) => {
+  const found: { readonly keys: readonly string[]; readonly schemas: ReadonlySet<Schema> }[] = []
+  visit(root)
+  return found
+
+  function visit(value: unknown): void {
+    if (typeof value !== 'object' || value === null) return
+    const links = chainFrom(value as Schema)
+    if (links.length > 1)
+      found.push({
+        keys: links.map(({ if: test }) => ((test as Schema).required as string[])[0]!),
+        schemas: new Set(links.map(({ then: schema }) => schema as Schema)),
+      })
+    for (const member of Object.values(value)) visit(member)
+  }
+})
+
+function chainFrom(schema: Schema): readonly Schema[] {
+  const required = (schema.if as Schema | undefined)?.required as string[] | undefined
+  return required?.length === 1 && schema.else ? [schema, ...chainFrom(schema.else as Schema)] : []
+}
+
 /** The siblings of `key` in the object that make the schema exclude it. */
 export function excludersOf(key: string, error: ErrorObject, root: unknown): string[] {
   const index = Number(/\/oneOf\/(\d+)\/then\//.exec(error.schemaPath)?.[1] ?? -1)

@@ -11,7 +11,6 @@ import {
   listOf,
   localizedText,
   mapOf,
-  NAME_PATTERN,
   oneOfValues,
   ref,
   setOf,
@@ -22,7 +21,7 @@ const when = Type.Optional(condition('The effect happens only if this holds'))
 const resource = (what: string) => ref('resource', what)
 /** New values of fields of the resource. */
 const values = (what: string, of: ResourceOf, over?: Scope) =>
-  mapOf(expression('Value of the field', { gives: { fieldOf: of }, ...(over && { over }) }), what, NAME_PATTERN, {
+  mapOf(expression('Value of the field', { gives: { fieldOf: of }, ...(over && { over }) }), what, {
     kind: 'field',
     of,
     use: 'written',
@@ -87,7 +86,7 @@ export const EFFECT_KINDS = {
       ),
       sort: Type.Optional(
         setOf(
-          meaning(Type.String({ pattern: '^-?[a-z][A-Za-z0-9]*$' }), {
+          meaning(Type.String({ pattern: '^[^.]+$' }), {
             kind: 'field',
             of: { named: 'transition' },
             use: 'sort',

@@ -10,7 +10,6 @@ import {
   listOf,
   localizedText,
   mapOf,
-  NAME_PATTERN,
   name,
   oneOfValues,
   permissionId,
@@ -154,7 +153,6 @@ const properties = {
           mapOf(
             expression('Value of the field', { gives: { fieldOf: 'own' } }),
             'Values that the system sets on each record that a row creates; they may be read-only.',
-            NAME_PATTERN,
             { kind: 'field', of: 'own', use: 'written' },
           ),
         ),

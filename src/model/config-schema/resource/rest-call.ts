@@ -4,8 +4,6 @@ import { meaning } from '../meaning.ts'
 import { Type } from '../type.ts'
 import { closedObject, definition, expression, field, listOf, mapOf, oneOfValues, text } from '../vocabulary.ts'
 
-/** Our names: fields, dot paths, and either with the suffix of a comparison. */
-const OUR_NAME = '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*(_[a-zA-Z]+)?$'
 const THEIR_NAME = '^[^\\s]+$'
 
 const reference = closedObject({
@@ -35,7 +33,6 @@ const callKeys = {
     mapOf(
       text('Their name.'),
       'Our name → theirs. A list takes page, pageSize, sort, search and the fields to filter by (`createdAt_gte`, `status_in` with the suffix of the comparison); a write takes id, version and fields, and fields it does not name keep their name; an operation takes id, version, fields and what it asks for, and sends nothing else. `org.hid` sends that field of the record referred to.',
-      OUR_NAME,
       { kind: 'field', of: 'sent', spelled: 'call parameter' },
     ),
   ),
@@ -50,7 +47,6 @@ const callKeys = {
     mapOf(
       mapOf(text('Value.'), 'Their name → value.', THEIR_NAME),
       'Our name → further parameters of theirs that are sent together with it.',
-      OUR_NAME,
       { kind: 'field', of: 'sent', spelled: 'call parameter' },
     ),
   ),
@@ -62,7 +58,6 @@ const callKeys = {
     mapOf(
       stringOr(text('Path in their row.'), reference, 'Path in their row, or the members of a reference.'),
       'Our field (or column, as a dot path) → where their row has it, where that differs.',
-      '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*$',
       { kind: 'field', of: 'received' },
     ),
   ),
@@ -75,7 +70,7 @@ const listCall = closedObject(
     total: Type.Optional(text('Dot path to the number of all rows in `data` of the answer. Default: the rows count.')),
     order: Type.Optional(
       listOf(
-        meaning(Type.String({ pattern: '^-?[a-z][A-Za-z0-9]*$', description: 'Field; "-" in front = descending.' }), {
+        meaning(Type.String({ pattern: '^[^.]+$', description: 'Field; "-" in front = descending.' }), {
           kind: 'field',
           of: 'received',
           spelled: 'sort key',

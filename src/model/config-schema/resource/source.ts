@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox'
 import { byTag } from '../alternatives.ts'
 import { within } from '../meaning.ts'
 import { Type } from '../type.ts'
-import { closedObject, field, mapOf, NAME_PATTERN, ref, text } from '../vocabulary.ts'
+import { closedObject, field, mapOf, ref, text } from '../vocabulary.ts'
 import { restCall, restChoicesCall, restListCall } from './rest-call.ts'
 
 const rest = closedObject({
@@ -22,7 +22,6 @@ const rest = closedObject({
     mapOf(
       within(restCall, { old: 'own', params: { holds: 'asked by the one named here' } }),
       'Endpoints of transitions, by name.',
-      NAME_PATTERN,
       { kind: 'name', name: 'transition', besides: ['built-in action'] },
     ),
   ),
@@ -36,7 +35,6 @@ const rest = closedObject({
     mapOf(
       within(restChoicesCall, { sent: null, received: null }),
       'Reference field → endpoint that answers the records to choose from.',
-      NAME_PATTERN,
       { kind: 'field' },
     ),
   ),

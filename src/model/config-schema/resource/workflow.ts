@@ -29,7 +29,7 @@ const state = closedObject({
   required: Type.Optional(setOf(field('Field name.'), 'Fields that must have a value in this state.')),
   frozen: Type.Optional(
     setOf(
-      meaning(Type.String({ pattern: '^(\\*|[a-z][A-Za-z0-9]*)$' }), { kind: 'field', except: ['*'] }),
+      meaning(Type.String({ pattern: '^[^.]+$' }), { kind: 'field', except: ['*'] }),
       'Fields that may not be edited in this state; "*" = all.',
     ),
   ),
@@ -102,21 +102,15 @@ const state = closedObject({
   ),
 })
 
-/** `""` stands for the current state. */
-const LEADS_TO = { kind: 'name', name: 'state' } as const
-
 const target = listOr(
   listOf(
     closedObject({
-      state: meaning(name('State it leads to.'), LEADS_TO),
+      state: ref('state', 'State it leads to.'),
       when: Type.Optional(condition('Chosen if this holds', { over: { old: 'own', params: { holds: 'asked' } } })),
     }),
     'States in order; the first whose `when` holds is taken.',
   ),
-  meaning(
-    Type.String({ pattern: '^([a-z][A-Za-z0-9]*)?$', description: 'State it leads to; "" = the state stays.' }),
-    LEADS_TO,
-  ),
+  meaning(Type.String({ description: 'State it leads to; "" = the state stays.' }), { kind: 'name', name: 'state' }),
   'Where it leads. Left out or "": the state stays.',
 )
 

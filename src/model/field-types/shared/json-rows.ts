@@ -7,7 +7,6 @@ import {
   fieldPath,
   localizedText,
   mapOf,
-  NAME_PATTERN,
   name,
   namedList,
   oneOfValues,
@@ -101,7 +100,6 @@ export const rowsOption = closedObject(
                   mapOf(
                     fieldPath('Field or dot path of the record being edited.'),
                     'Only rows of the list that have this value, by name: `{ "deviceType": "device.deviceType" }`.',
-                    NAME_PATTERN,
                     { kind: 'name', name: 'column', ...listed },
                   ),
                 ),
