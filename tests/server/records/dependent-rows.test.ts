@@ -137,6 +137,16 @@ describe('what its rules read of others', () => {
       { fields: { before: reference('item'), size: { type: 'integer', requiredWhen: "record.before.name == 'x'" } } },
     ],
     [
+      'in which block another item lies, for it lies there too',
+      [false, true, true],
+      { scope: 'block', fields: { before: reference('item') } },
+    ],
+    [
+      'in which block its group lies',
+      [false, false, false],
+      { scope: 'block', fields: { second: reference('group') } },
+    ],
+    [
       'which groups may be chosen, by what they keep of their items',
       [true, true, false],
       { fields: { second: reference('group', { choices: 'record.total < 9' }) } },

@@ -761,28 +761,44 @@ eachDatabase(open => {
     expect((await run(context, all, { columns, policy: 'all' })).job).toMatchObject({ state: 'done', ok: 4, failed: 0 })
   })
 
-  test('what counts the rows before it is judged with all of them, in a rehearsal too', async () => {
+  // Room for 25 more houses in a building: by a rule that counts them, and as its lines.
+  const rooms: readonly (readonly [string, (count: number) => AppModel])[] = [
+    [
+      'a rule counts them',
+      count => {
+        const aggregate = { operation: 'count', resource: 'house', where: 'row.ban == record.ban' } as const
+        const message = { 'zh-CN': '满了', 'en-US': 'The building is full' }
+        const checks = [...resource.checks, { expression: `record.inBan < ${count + 25}`, message, field: '' }]
+        const inBan = { ...resource.fields.memberCount!, name: 'inBan', aggregate }
+        return withResource({ ...resource, checks, fields: { ...resource.fields, inBan } })
+      },
+    ],
+    [
+      'they are lines of a record',
+      count => {
+        const ban = model.resources.ban!
+        const houses = { name: 'houses', title, resource: 'house', by: 'ban', fields: [], sums: [], min: 0 }
+        return withResource({ ...ban, lines: { houses: { ...houses, max: count + 25 } } } as unknown as Resource)
+      },
+    ],
+  ]
+  function withResource(changed: Resource): AppModel {
+    const resources = { ...model.resources, [changed.name]: changed }
+    return { ...model, revision: `${model.revision} ${changed.name}`, resources }
+  }
+
+  test.each(rooms)('rows are judged with those before them where %s, in a rehearsal too', async (what, modelFor) => {
     const context = await clerk()
-    const count = (await houses()).filter(({ ban }) => ban === 1).length
-    const aggregate = { operation: 'count', resource: 'house', where: 'row.ban == record.ban' } as const
-    const message = { 'zh-CN': '满了', 'en-US': 'The building is full' }
-    const checks = [...resource.checks, { expression: `record.inBan < ${count + 25}`, message, field: '' }]
-    const inBan = { ...resource.fields.memberCount!, name: 'inBan', aggregate }
-    const limited = { ...resource, checks, fields: { ...resource.fields, inBan } }
-    const full = { ...model, revision: 'full', resources: { ...model.resources, house: limited } }
-    const rows = Array.from({ length: 30 }, (_, at) => `1号楼,F${at},住宅,90,`)
-    const expected = rows.map((_, at) => [
-      at + 2,
-      ...(at < 25 ? ['Succeeded', ''] : ['Failed', 'The building is full']),
-    ])
-    const run30 = (part: Partial<ImportOrder>) => run(context, [HEAD, ...rows].join('\n'), part, undefined, full)
-    const { job: refused } = await run30({ policy: 'all' })
-    const told = expected.map(([row, word, why]) => (word === 'Failed' ? [row, word, why] : [row, 'Not processed', '']))
-    expect(await outcomes(context, refused.fileId!)).toEqual(told)
-    const { job: rehearsal } = await run30({ rehearse: true })
-    expect(await outcomes(context, rehearsal.fileId!)).toEqual(expected)
-    const { job: real } = await run30({})
-    expect(await outcomes(context, real.fileId!)).toEqual(expected)
+    const full = modelFor((await houses()).filter(({ ban }) => ban === 1).length)
+    const rows = Array.from({ length: 30 }, (_, at) => `1号楼,${what[0]}${at},住宅,90,`)
+    const run30 = async (part: Partial<ImportOrder>) => {
+      const { job } = await run(context, [HEAD, ...rows].join('\n'), part, undefined, full)
+      return (await outcomes(context, job.fileId!)).map(([, word, why]) => [word, why !== ''])
+    }
+    const judged = (good: string) => rows.map((_, at) => (at < 25 ? [good, false] : ['Failed', true]))
+    expect(await run30({ policy: 'all' })).toEqual(judged('Not processed'))
+    expect(await run30({ rehearse: true })).toEqual(judged('Succeeded'))
+    expect(await run30({})).toEqual(judged('Succeeded'))
   })
 
   test('all or nothing: only what is wrong with a row itself is its fault, not that those before it were not kept', async () => {

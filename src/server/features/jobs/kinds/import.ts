@@ -16,6 +16,7 @@ import { RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
 import { isForeseen, JobRefused, refusalOf } from '#server/records/failure-text.ts'
 import { namedResource } from '#server/records/named-resource.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
+import { placesOfLines } from '#server/records/rules/demand-open-parent.ts'
 import type { Work } from '#server/records/work.ts'
 import { hasDependentRows } from '#server/records/write/dependent-rows.ts'
 import { auditAct } from '#server/records/write/record-audit.ts'
@@ -161,7 +162,9 @@ function rehearsal({ context }: JobRun, rehearsed: 'all' | 'refused') {
  * records does not count: a file is rehearsed in one transaction then, and until its end nobody else can save.
  */
 function dependsOnEarlier(work: Import): boolean {
-  return hasDependentRows(work.run.context, work.resource, 'create') || namesOwn(work)
+  const { run, resource } = work
+  const areLines = placesOfLines(run.context, resource).length > 0
+  return areLines || hasDependentRows(run.context, resource, 'create') || namesOwn(work)
 }
 
 /** Whether a row may need the record of an earlier one. */
