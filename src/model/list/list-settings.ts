@@ -120,16 +120,27 @@ export function presentPath(model: AppModel, resource: Resource, path: string): 
   return names.join('.')
 }
 
-/** The content with current field names. */
-export function presentContent(content: ViewContent, nameOf: (path: string) => string): ViewContent {
-  const read = readCondition(content.where)
+/** Current names: of the field at a path, and of a value compared with it. */
+export interface Naming {
+  pathNow(path: string): string
+  valueNow?(path: string, value: string): string
+}
+
+/** The content with current names. */
+export function presentContent(content: ViewContent, naming: Naming): ViewContent {
   return {
     ...content,
-    conditions: content.conditions.map(([name, value]) => [presentParameter(name, nameOf), value]),
-    where: read.ok ? writeCondition(presentTree(read.tree, nameOf)) : content.where,
-    sort: content.sort.map(({ field, order }) => ({ field: nameOf(field), order })),
-    layout: presentLayout(content.layout, nameOf),
+    conditions: content.conditions.map(each => presentCondition(each, naming)),
+    where: presentWhere(content.where, naming),
+    sort: content.sort.map(({ field, order }) => ({ field: naming.pathNow(field), order })),
+    layout: presentLayout(content.layout, naming.pathNow),
   }
+}
+
+/** A condition of groups, as text, with current names. */
+export function presentWhere(where: string, naming: Naming): string {
+  const read = readCondition(where)
+  return read.ok ? writeCondition(presentTree(read.tree, naming)) : where
 }
 
 /** The layout with current column names. */
@@ -137,13 +148,17 @@ export function presentLayout(layout: ListLayout, nameOf: (path: string) => stri
   return { ...layout, columns: layout.columns.map(column => ({ ...column, path: nameOf(column.path) })) }
 }
 
-function presentTree(tree: ConditionTree, nameOf: (path: string) => string): ConditionTree {
-  if (tree.kind === 'leaf') return { ...tree, name: presentParameter(tree.name, nameOf) }
-  return { kind: tree.kind, parts: tree.parts.map(part => presentTree(part, nameOf)) }
+function presentTree(tree: ConditionTree, naming: Naming): ConditionTree {
+  if (tree.kind !== 'leaf') return { kind: tree.kind, parts: tree.parts.map(part => presentTree(part, naming)) }
+  const [name, value] = presentCondition([tree.name, tree.value], naming)
+  return { ...tree, name, value }
 }
 
-/** `field_gte` → the field and its operator; field names have no underscore. */
-function presentParameter(name: string, nameOf: (path: string) => string): string {
-  const at = name.indexOf('_')
-  return at < 0 ? nameOf(name) : nameOf(name.slice(0, at)) + name.slice(at)
+/** A filter parameter and its value. `field_gte` is the field and its operator; field names have no underscore. */
+export function presentCondition(
+  [name, value]: readonly [string, string],
+  { pathNow, valueNow }: Naming,
+): [string, string] {
+  const [path = '', ...operator] = name.split('_')
+  return [[pathNow(path), ...operator].join('_'), valueNow ? valueNow(path, value) : value]
 }

@@ -2,16 +2,25 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { compileFiles } from '#compiler/compile.ts'
+import type { ConfigSource } from '#compiler/read/config-source.ts'
+import type { AppModel } from '#model/app-model.ts'
 import { projectRoot } from '#server/project-root.ts'
 import { fillComputed } from '#server/records/computed/fill-computed.ts'
 import { fillDeadlines } from '#server/records/workflow/fill-deadlines.ts'
-import { configHistory, noteConfig, packedRevision } from '#server/storage/config-revisions.ts'
+import {
+  configFilesOf,
+  configHistory,
+  configModelOf,
+  noteConfig,
+  packedRevision,
+} from '#server/storage/config-revisions.ts'
 import { applyMigration } from '#server/storage/migration/apply-migration.ts'
 import { isBreaking, type MigrationPlan } from '#server/storage/migration/migration-step.ts'
 import { inside } from '#server/storage/nested-database.ts'
 import { SETTING_TABLE, writeSetting } from '#server/storage/settings.ts'
 import type { Database } from '../../storage/database.ts'
-import { followRenames } from '../list-settings/follow-renames.ts'
+import { followRenames } from './follow-renames.ts'
 import type { DesiredConfig } from './plan-change.ts'
 import { type RolePlan, writeRoles } from './promoted-roles.ts'
 
@@ -61,6 +70,7 @@ export async function applyChange(
   { by, reason, now, activeId, seen = model.revision, alone = false, rolePlan }: Application,
 ): Promise<void> {
   const packed = await packedRevision({ model, files })
+  const before = activeId === null ? undefined : await modelBefore(database, activeId)
   const release = !alone && isBreaking(migration) ? await hold(database) : async () => {}
   try {
     await database.transaction(async write => {
@@ -69,7 +79,7 @@ export async function applyChange(
       await applyMigration(migration, within, now)
       await fillDeadlines(model, within, migration)
       await fillComputed(model, within, migration)
-      await followRenames(write, database, model, migration)
+      await followRenames(write, before, model, migration)
       if (roles && rolePlan) await writeRoles(rolePlan, roles, model, within, write)
       const { rows } = await sql<{ id: number | null }>`select max(id) as id from steward_config`.execute(write.queries)
       if ((rows[0]?.id ?? null) !== activeId) throw new ConfigChangedMeanwhile()
@@ -81,6 +91,14 @@ export async function applyChange(
   } finally {
     await release()
   }
+}
+
+/** The model of a config; undefined if this version cannot read it. */
+async function modelBefore(database: Database, id: number): Promise<AppModel | undefined> {
+  const stored = await configModelOf(database, id, programVersion())
+  const files = stored ? undefined : await configFilesOf(database, id)
+  const compiled = files && compileFiles(files as readonly ConfigSource[], { wasInEffect: true })
+  return stored ?? (compiled?.ok ? compiled.model : undefined)
 }
 
 /** Number of the config in effect; null before the first one. */

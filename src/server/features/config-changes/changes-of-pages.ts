@@ -6,6 +6,7 @@ import type { MyPages } from '#model/my-pages.ts'
 import type { Database } from '../../storage/database.ts'
 import { savedViews } from '../list-settings/stored-view.ts'
 import type { ChangeLine } from './change-line.ts'
+import { movedPages } from './renamed-names.ts'
 
 /**
  * Pages, menu entries and links that appear, move or vanish, and user data that points to them: favourites, saved views,
@@ -20,18 +21,14 @@ export async function changesOfPages(before: AppModel, after: AppModel, database
   const vanished = before.pages.filter(({ path }) => !is.has(path))
   const fresh = after.pages.filter(({ path }) => !was.has(path))
   const views = tables.has('steward_list_view') ? await savedViews(database) : []
-  const moved = new Map(
-    vanished.flatMap(page => {
-      const successor = fresh.find(each => each.location.file === page.location.file)
-      return successor ? [[page.path, successor] as const] : []
-    }),
-  )
+  const moved = movedPages(before, after)
   for (const page of fresh)
     if (![...moved.values()].includes(page))
       lines.push(line('safe', localized('the page {path} appears', '新增页面 {path}', { path: page.path })))
   for (const page of vanished) {
-    const uses = reached.has(page.path) ? [] : await usesOf(page, views, database, tables)
     const successor = moved.get(page.path)
+    // What people saved of a page that moves goes along (follow-renames.ts).
+    const uses = reached.has(page.path) || successor ? [] : await usesOf(page, views, database, tables)
     const what = successor
       ? localized('the page {from} moves to {to}', '页面 {from} 的地址改为 {to}', {
           from: page.path,
@@ -186,10 +183,12 @@ function changesOfViews(
     const [resource, former] = [after.resources[path?.resource ?? ''], before.resources[path?.resource ?? '']]
     if (!resource || !former) return []
     const lost: string[] = []
-    presentContent(content, named => {
-      const is = fieldPath(after, resource, presentPath(after, resource, named))
-      if (!is && fieldPath(before, former, named)) lost.push(named)
-      return named
+    presentContent(content, {
+      pathNow: named => {
+        const is = fieldPath(after, resource, presentPath(after, resource, named))
+        if (!is && fieldPath(before, former, named)) lost.push(named)
+        return named
+      },
     })
     if (lost.length === 0) return []
     const what = localized(

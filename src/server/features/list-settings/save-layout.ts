@@ -9,7 +9,7 @@ export async function readLayout({ database, me }: RecordContext, page: string):
   const row = await database.reader
     .selectFrom(LAYOUT_TABLE)
     .select('layout')
-    .where('key', '=', keyOf(me.id, page))
+    .where('key', '=', layoutKey(me.id, page))
     .executeTakeFirst()
   return row ? (database.adapter.decode('json', row.layout) as ListLayout) : null
 }
@@ -18,7 +18,7 @@ export async function readLayout({ database, me }: RecordContext, page: string):
 export async function saveLayout(context: RecordContext, path: string, layout: ListLayout | null): Promise<void> {
   const { page } = listPage(context, path)
   const { me, now } = context
-  const key = keyOf(me.id, page.path)
+  const key = layoutKey(me.id, page.path)
   await context.database.transaction(async ({ queries, adapter }) => {
     if (!layout) {
       await queries.deleteFrom(LAYOUT_TABLE).where('key', '=', key).execute()
@@ -33,6 +33,7 @@ export async function saveLayout(context: RecordContext, path: string, layout: L
   })
 }
 
-function keyOf(accountId: number, page: string): string {
+/** Key of an account's layout for the list of a page. */
+export function layoutKey(accountId: number, page: string): string {
   return `${accountId} ${page}`
 }

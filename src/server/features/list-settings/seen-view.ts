@@ -9,7 +9,7 @@ export function seenBy(context: RecordContext, target: SettingsPage, view: Store
   const { model, me } = context
   const { id, version, name, ownerId, ownerName, audience, isDefault } = view
   if (!isInAudience(me, audience, ownerId)) return undefined
-  const content = presentContent(view.content, target.nameOf)
+  const content = presentContent(view.content, { pathNow: target.nameOf })
   return {
     id,
     version,

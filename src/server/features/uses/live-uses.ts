@@ -134,9 +134,11 @@ function resourceOf({ pages, resources }: AppModel, path: string): Resource | un
 
 function pathsIn(content: ViewContent): readonly string[] {
   const paths: string[] = []
-  presentContent(content, path => {
-    paths.push(path)
-    return path
+  presentContent(content, {
+    pathNow(path) {
+      paths.push(path)
+      return path
+    },
   })
   return paths
 }
