@@ -137,6 +137,21 @@ describe('what its rules read of others', () => {
       { fields: { before: reference('item'), size: { type: 'integer', requiredWhen: "record.before.name == 'x'" } } },
     ],
     [
+      'the number of another, which it keeps',
+      [false, false, true],
+      { fields: { before: reference('item'), size: { type: 'integer', ...check('record.before.id < 9') } } },
+    ],
+    [
+      'what another item says, in what it keeps of it',
+      [false, true, true],
+      {
+        fields: {
+          before: reference('item'),
+          twice: { type: 'computed', result: 'integer', expression: 'record.before.amount * 2', stored: true },
+        },
+      },
+    ],
+    [
       'in which block another item lies, for it lies there too',
       [false, true, true],
       { scope: 'block', fields: { before: reference('item') } },
@@ -325,6 +340,27 @@ describe('transitions', () => {
     ['makes two records', false, { effects: [write(), write()] }, log()],
     ['makes two records with numbers', true, { effects: [write(), write()] }, log(numbered)],
     ['makes several records', true, { effects: [write({ times: 'record.amount' })] }, log()],
+    [
+      'makes a record for each that it lists',
+      true,
+      { effects: [write({ each: 'listed' })] },
+      log(),
+      { listed: { type: 'references', resource: 'group' } },
+    ],
+    [
+      'assigns whom the fewest have',
+      true,
+      { effects: [{ assign: 'keeper', by: 'fewest', where: 'row.name != record.name' }] },
+      {},
+      { keeper: reference('account') },
+    ],
+    [
+      'makes a code that no other has',
+      true,
+      { effects: [{ code: 'pass', digits: 4 }] },
+      {},
+      { pass: text({ readOnly: true }) },
+    ],
     [
       'makes a record whose rule counts such records',
       true,
