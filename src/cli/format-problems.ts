@@ -1,5 +1,6 @@
 import type { ConfigProblem } from '#model/problems.ts'
 import { codeFrame } from './code-frame.ts'
+import { counted } from './counted.ts'
 import { type Paint, painter } from './paint.ts'
 
 /** The problems as text, each with the lines around it, and a final count. */
@@ -33,11 +34,10 @@ function summary(problems: readonly ConfigProblem[], paint: Paint): string {
   const warnings = problems.length - errors
   const files = new Set(problems.map(problem => problem.file)).size
   if (problems.length === 0) return paint.green('✔ The config is sound.\n')
-  const counts = [counted(errors, 'error'), counted(warnings, 'warning')].filter(Boolean).join(' and ')
-  const line = `${counts} in ${files} ${files === 1 ? 'file' : 'files'}.\n`
+  const counts = [
+    ...(errors > 0 ? [counted(errors, 'error')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+  ].join(' and ')
+  const line = `${counts} in ${counted(files, 'file')}.\n`
   return errors > 0 ? paint.red(line) : paint.yellow(line)
-}
-
-function counted(count: number, noun: string): string {
-  return count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await at('test', [])
   expect(await runCommand('promote', '--out', bundle, '--roles')).toMatchObject({
     code: 0,
-    out: expect.stringContaining('and 2 roles written to'),
+    out: expect.stringContaining('and 2 roles. SHA-256'),
   })
   await at('live', [])
 })
@@ -83,7 +83,7 @@ it('plans the roles of a bundle on request: who gains and loses what', async () 
   const without = await runCommand('promote', bundle)
   expect(without).toMatchObject({
     code: 0,
-    out: expect.stringContaining('also carries 2 roles: --roles plans them too'),
+    out: expect.stringContaining('also carries 2 roles, planned with --roles'),
   })
   const planned = await runCommand('promote', bundle, '--roles')
   expect(planned).toMatchObject({ code: 2, err: '' })

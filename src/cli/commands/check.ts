@@ -9,6 +9,7 @@ import { yearWithoutHolidays } from '#model/dates/working-time.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import type { Command, Output } from '../command.ts'
 import { configDirectory } from '../config-directory.ts'
+import { counted } from '../counted.ts'
 import { formatProblems } from '../format-problems.ts'
 import { lineDiff } from '../line-diff.ts'
 
@@ -53,7 +54,7 @@ async function fix(directory: string, isDry: boolean, output: Output): Promise<v
     output.error([path, ...lineDiff(was.text, text), ''].join('\n'))
     if (!isDry) await writeFile(join(directory, path), text)
   }
-  const count = `${mended.length} ${mended.length === 1 ? 'problem' : 'problems'}`
+  const count = counted(mended.length, 'problem')
   output.error(isDry ? `${count} would be fixed.\n` : `${count} fixed.\n`)
 }
 

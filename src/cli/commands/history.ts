@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { configFilesOf, configHistory } from '#server/storage/config-revisions.ts'
 import type { Database } from '#server/storage/database.ts'
 import type { Command, Output } from '../command.ts'
+import { counted } from '../counted.ts'
 import { existingDatabase } from '../existing-database.ts'
 
 /** Maximum number of revisions listed. */
@@ -55,6 +56,8 @@ async function write(database: Database, id: number, to: string, output: Output)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, text)
   }
-  output.write(`${files.length} files written to ${to}. "plan --config ${to}" says what going back to them would do.\n`)
+  output.write(
+    `Written to ${to}: ${counted(files.length, 'file')}. "plan --config ${to}" says what going back to them would do.\n`,
+  )
   return 0
 }

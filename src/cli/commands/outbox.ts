@@ -5,6 +5,7 @@ import type { Database } from '#server/storage/database.ts'
 import type { Command, CommandOptions, Output } from '../command.ts'
 import { compiledModel } from '../compiled-model.ts'
 import { configDirectory } from '../config-directory.ts'
+import { counted } from '../counted.ts'
 import { existingDatabase } from '../existing-database.ts'
 
 /** Prints unsent messages; releases or discards those parked for a channel. Exit code 1 without a database. */
@@ -47,7 +48,9 @@ async function act(model: AppModel, database: Database, { release, discard }: Co
     output.error(`What waits for ${release} leaves as soon as a server with this channel runs.\n`)
   }
   if (typeof discard === 'string')
-    output.error(`${await discardMessages(model, database, discard)} messages of ${discard} have failed as expired.\n`)
+    output.error(
+      `Failed as expired: ${counted(await discardMessages(model, database, discard), 'message')} of ${discard}.\n`,
+    )
 }
 
 const STATES: Readonly<Record<string, string>> = {

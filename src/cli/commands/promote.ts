@@ -17,6 +17,7 @@ import {
   REFUSED,
   withDatabase,
 } from '../config-change.ts'
+import { counted } from '../counted.ts'
 import { existingDatabase } from '../existing-database.ts'
 
 /** A config being transferred from one installation to another. */
@@ -81,8 +82,10 @@ async function write(file: string, withRoles: boolean, output: Output): Promise<
     }
     const sha256 = hashOf(content)
     await writeFile(file, `${JSON.stringify({ ...content, sha256 })}\n`)
-    const carried = roles ? ` and ${roles.length} roles` : ''
-    output.write(`${files.length} files of config ${active.id}${carried} written to ${file}. SHA-256 ${sha256}\n`)
+    const carried = roles ? ` and ${counted(roles.length, 'role')}` : ''
+    output.write(
+      `Written to ${file}: ${counted(files.length, 'file')} of config ${active.id}${carried}. SHA-256 ${sha256}\n`,
+    )
     return 0
   } finally {
     await database.close()
@@ -116,7 +119,7 @@ async function take(
   if (options.reason !== undefined) return carryOutByCommand(desired, database, options, output, { more })
   const plan = await planChange(desired, database)
   if (bundle.roles && !options.roles && !options.json)
-    output.write(`The bundle also carries ${bundle.roles.length} roles: --roles plans them too.\n`)
+    output.write(`The bundle also carries ${counted(bundle.roles.length, 'role')}, planned with --roles.\n`)
   return printPlan({ ...plan, lines: [...more, ...plan.lines] }, { json: options.json === true }, output)
 }
 

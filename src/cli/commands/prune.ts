@@ -2,6 +2,7 @@ import { leftBehind, prune } from '#server/features/config-changes/prune.ts'
 import { configFilesOf, configHistory } from '#server/storage/config-revisions.ts'
 import type { Command } from '../command.ts'
 import { CHANGES, configOf, fail, REFUSED } from '../config-change.ts'
+import { counted } from '../counted.ts'
 import { existingDatabase } from '../existing-database.ts'
 
 /** Deletes what config changes left behind for a rollback. */
@@ -23,8 +24,8 @@ export const pruneCommand: Command = {
       if (json) output.write(`${JSON.stringify({ places, replaced, pruned: yes === true && !isNothing }, null, 2)}\n`)
       else if (isNothing) output.write('Nothing was left behind.\n')
       else {
-        const lines = places.map(({ place, values }) => `- ${place}: ${values} values\n`)
-        output.write(`${lines.join('')}- ${replaced} values that were converted or moved\n`)
+        const lines = places.map(({ place, values }) => `- ${place}: ${counted(values, 'value')}\n`)
+        output.write(`${lines.join('')}- converted or moved: ${counted(replaced, 'value')}\n`)
       }
       if (isNothing) return 0
       if (yes !== true) {

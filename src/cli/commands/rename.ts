@@ -8,6 +8,7 @@ import { nameOf, renamed } from '#compiler/uses/rename.ts'
 import { textIn } from '#model/localized-text.ts'
 import type { Command, Output } from '../command.ts'
 import { configDirectory } from '../config-directory.ts'
+import { counted } from '../counted.ts'
 import { formatProblems } from '../format-problems.ts'
 import { lineDiff } from '../line-diff.ts'
 
@@ -54,7 +55,7 @@ export const renameCommand: Command = {
       if (was.path !== path) await moveFile(join(directory, was.path), join(directory, path))
       await writeFile(join(directory, path), text)
     }
-    const count = `${files} ${files === 1 ? 'file' : 'files'}`
+    const count = counted(files, 'file')
     output.write(
       options.write
         ? `Written: ${count}. "plan" says what becomes of the data.\n`

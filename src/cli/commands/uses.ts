@@ -12,6 +12,7 @@ import type { ConfigProblem } from '#model/problems.ts'
 import { type LiveUses, liveUses } from '#server/features/uses/live-uses.ts'
 import type { Command, Output } from '../command.ts'
 import { configDirectory } from '../config-directory.ts'
+import { counted } from '../counted.ts'
 import { existingDatabase } from '../existing-database.ts'
 import { formatProblems } from '../format-problems.ts'
 
@@ -71,12 +72,7 @@ function inWords(name: string, places: readonly ConfigProblem[], live: LiveUses 
   const isFree = places.length === 0 && views.length === 0 && !live?.records
   return [
     ...(places.length > 0
-      ? [
-          `Without "${name}" ${places.length === 1 ? '1 place' : `${places.length} places`} would be wrong:`,
-          '',
-          ...lines,
-          '',
-        ]
+      ? [`Without "${name}" ${counted(places.length, 'place')} would be wrong:`, '', ...lines, '']
       : [`Nothing in the config names "${name}".`]),
     ...held,
     ...(isFree ? ['It may be removed.'] : []),

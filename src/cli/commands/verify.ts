@@ -7,6 +7,7 @@ import { contentsFor } from '#server/storage/files/contents-for.ts'
 import type { Command } from '../command.ts'
 import { compiledModel } from '../compiled-model.ts'
 import { configDirectory } from '../config-directory.ts'
+import { counted } from '../counted.ts'
 import { openForWork } from '../existing-database.ts'
 
 /**
@@ -48,8 +49,6 @@ function inWords(checked: Readonly<Record<string, number>>, problems: readonly I
   )
   const counts = Object.entries(checked).map(([check, number]) => `${check} ${number.toLocaleString('en-US')}`)
   const summary =
-    problems.length === 0
-      ? 'Everything holds.'
-      : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} found; nothing was changed.`
+    problems.length === 0 ? 'Everything holds.' : `${counted(problems.length, 'problem')} found; nothing was changed.`
   return `${[...lines, ...(lines.length > 0 ? [''] : []), `Checked: ${counts.join(', ')}.`, summary].join('\n')}\n`
 }

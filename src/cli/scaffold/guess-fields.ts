@@ -1,4 +1,5 @@
 import { FORMATS, type FormatName } from '#model/text/formats.ts'
+import { counted } from '../counted.ts'
 
 /** A source column for a field, with sample values. */
 export interface FoundColumn {
@@ -137,7 +138,7 @@ function typeOf(title: string, values: readonly unknown[]): { config: Record<str
     return { config: { type: 'json' }, why: 'values of several parts' }
   const texts = values.map(value => (value instanceof Date ? value.toISOString() : String(value).trim()))
   const all = (test: (text: string) => boolean) => texts.every(test)
-  const count = `${texts.length} ${texts.length === 1 ? 'value' : 'values'}`
+  const count = counted(texts.length, 'value')
   if (values.every(value => typeof value === 'boolean') || all(text => /^(true|false|yes|no|是|否)$/i.test(text)))
     return { config: { type: 'boolean' }, why: `yes or no in ${count}` }
   if (all(text => /^\d{4}-\d{2}-\d{2}(T00:00:00(\.000)?Z)?$/.test(text) && !Number.isNaN(Date.parse(text))))

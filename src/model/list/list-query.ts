@@ -119,7 +119,10 @@ class Reader {
   #sort(): SortKey[] {
     const paths = this.#list('_sort', MAX_SORT_KEYS)
     const orders = this.#list('_order', MAX_SORT_KEYS)
-    return paths.map((path, index) => {
+    return paths.flatMap((path, index) => {
+      const meant = path.replace(/^[-+]|[: ](?:asc|desc)$/gi, '')
+      // The order as other interfaces write it: `-dueAt`, `dueAt:desc`.
+      if (meant !== path) return this.#refuse('_sort', 'sort-notation', { name: meant })
       const found = this.#path('_sort', path)
       if (found && !isSortable(found)) this.#refuse('_sort', 'not-sortable', { name: path })
       const order = (orders[index] ?? 'asc').toLowerCase()

@@ -45,6 +45,7 @@ export const zhCN = {
   // records
   'not-object': '应为一组字段',
   'unknown-field': '没有字段“{name}”',
+  'sort-notation': '升降序须用单独的参数：_sort={name}&_order=desc',
   'read-only': '此项由系统填写，不能修改',
   immutable: '新建后不能修改此项',
   frozen: '状态为“{state}”时不能修改此项',

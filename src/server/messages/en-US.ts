@@ -42,7 +42,7 @@ export const enUS = {
   'bind-failed': 'binding failed, please check that the account and password are correct',
   'bind-taken': 'This butler is already bound to another account',
   'not-bound': 'No butler account is bound',
-  'report-lead': '{title}, as of {at}: {rows} rows, as your account may see them.',
+  'report-lead': '{title}, as of {at}, as your account may see it. Rows: {rows}.',
   'report-more': 'The first {shown} rows; {more} more are in the attached file.',
   'report-total': 'Total',
   'report-open': 'Open in the platform',

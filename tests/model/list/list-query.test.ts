@@ -117,6 +117,8 @@ describe('what is refused', () => {
     [{ _start: '10', _end: '5' }, ['_end below-min']],
     [{ _end: '10001' }, ['_end above-max']],
     [{ _sort: 'nothing' }, ['_sort unknown-field']],
+    [{ _sort: '-door' }, ['_sort sort-notation']],
+    [{ _sort: 'door,door:desc' }, ['_sort sort-notation']],
     [{ _sort: 'tags' }, ['_sort not-sortable']],
     [{ _sort: 'bans.name' }, ['_sort not-sortable']],
     [{ _sort: 'door', _order: 'up' }, ['_order not-option']],

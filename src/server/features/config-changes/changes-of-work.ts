@@ -71,7 +71,9 @@ async function changesOfMessages(before: AppModel, after: AppModel, { reader }: 
         level: 'confirm',
         about: 'work',
         what: localized(
-          '{count} messages wait for the channel {channel}, which is gone',
+          count === 1
+            ? '1 message waits for the channel {channel}, which is gone'
+            : '{count} messages wait for the channel {channel}, which is gone',
           '{count} 条消息正等待通过渠道 {channel} 发送，而该渠道已删除',
           { count, channel },
         ),

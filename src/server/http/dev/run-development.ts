@@ -86,7 +86,7 @@ async function takeEffect(
   }
   state.swap(model)
   dev.announce(model.revision)
-  console.log(`The changed config is in effect (${model.pages.length} pages).`)
+  console.log(`The changed config is in effect. Pages: ${model.pages.length}.`)
 }
 
 /** Watches the config directory and recompiles after each burst of changes; errors are shown in terminal and browser. */

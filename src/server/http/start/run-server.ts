@@ -36,7 +36,7 @@ export async function runServer(
   // In production people continue with the config in effect; in a demo the author is about to fix the files.
   const goesOn = environment.mode === 'production' && !environment.backendUrl && !flags.check
   if (!compiled.ok) return goesOn ? serve(compiled, environment) : stop(problemText(compiled.problems))
-  if (flags.check) return say(`The config is sound: ${compiled.model.pages.length} pages.`)
+  if (flags.check) return say(`The config is sound. Pages: ${compiled.model.pages.length}.`)
   return environment.backendUrl ? serveBackend(compiled.model, environment) : serve(compiled, environment)
 }
 
