@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { compileDirectory } from '#compiler/compile.ts'
 import type { AppModel, Page } from '#model/app-model.ts'
 import { reportOf } from '#model/page-kinds/report.ts'
+import { shippedModel } from '../helpers/shipped-platform.ts'
 import { GIVEN_IDS, GUIDES, MENU, QUICK_ENTRIES, ROLES, SYSTEMS } from './menu-of-specification.ts'
 
 const specifiedPages = MENU.flatMap(group => group.pages)
@@ -23,9 +23,7 @@ let model: AppModel
 let pages: ReadonlyMap<string, Page>
 
 beforeAll(async () => {
-  const result = await compileDirectory('config')
-  if (!result.ok) throw new Error(JSON.stringify(result.problems, null, 2))
-  model = result.model
+  model = await shippedModel()
   pages = new Map(model.pages.map(page => [page.path, page]))
 })
 

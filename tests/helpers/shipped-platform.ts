@@ -8,6 +8,15 @@ const MOST_ROWS = 12
 
 let compiled: Promise<AppModel> | undefined
 
+/** The shipped config, compiled once for all test files of a worker. @throws with all problems when it is not valid */
+export function shippedModel(): Promise<AppModel> {
+  compiled ??= compileDirectory(CONFIG).then(result => {
+    if (result.ok) return result.model
+    throw new Error(result.problems.map(({ file, line, what }) => `${file}:${line} ${what}`).join('\n'))
+  })
+  return compiled
+}
+
 /**
  * The shipped platform with sample data only of `resources` and of what they refer to, and of that only a few generated
  * rows each (`mostRows`; of `whole` resources all), so that a database is seeded within seconds.
@@ -17,11 +26,7 @@ export async function shippedPlatform(
   mostRows = MOST_ROWS,
   whole: readonly string[] = [],
 ): Promise<AppModel> {
-  compiled ??= compileDirectory(CONFIG).then(result => {
-    if (result.ok) return result.model
-    throw new Error(result.problems.map(({ file, line, what }) => `${file}:${line} ${what}`).join('\n'))
-  })
-  const model = await compiled
+  const model = await shippedModel()
   const wanted = new Set<string>()
   for (const name of resources) addReferred(model, name, wanted)
   const sampleData = model.sampleData

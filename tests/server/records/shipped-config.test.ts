@@ -1,6 +1,5 @@
 import { CompiledQuery } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { compileDirectory } from '#compiler/compile.ts'
 import type { AppModel, Page, Resource } from '#model/app-model.ts'
 import { parseListQuery } from '#model/list/list-query.ts'
 import { holdsAny, mayOpen } from '#model/permissions/may-open.ts'
@@ -13,6 +12,7 @@ import { listRecords } from '#server/records/list/list-records.ts'
 import { readRecord } from '#server/records/read/read-record.ts'
 import type { Queries, Row } from '#server/storage/tables.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
+import { shippedModel } from '../../helpers/shipped-platform.ts'
 
 /** Generated rows of each resource: enough for every page to have some. */
 const MOST_ROWS = 400
@@ -23,12 +23,10 @@ eachDatabase(open => {
   let people: readonly Me[]
 
   beforeAll(async () => {
-    const result = await compileDirectory('config')
-    if (!result.ok) throw new Error(result.problems.map(problem => problem.what).join('\n'))
-    const { sampleData } = result.model
+    const shipped = await shippedModel()
     model = {
-      ...result.model,
-      sampleData: sampleData.map(each => ({
+      ...shipped,
+      sampleData: shipped.sampleData.map(each => ({
         ...each,
         sets: each.sets.map(set => ({ ...set, count: Math.min(set.count, MOST_ROWS) })),
       })),

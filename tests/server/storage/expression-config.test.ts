@@ -1,14 +1,12 @@
-import { fileURLToPath } from 'node:url'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { compileDirectory } from '#compiler/compile.ts'
 import type { AppModel, Resource } from '#model/app-model.ts'
 import type { Dialect } from '#model/expression/functions/descriptions/description.ts'
 import { typeOfField } from '#model/expression/schema.ts'
 import { conditionToSql, type ExpressionScope, fieldToSql } from '#server/storage/expression/expression-to-sql.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
+import { shippedModel } from '../../helpers/shipped-platform.ts'
 
-const CONFIG = fileURLToPath(new URL('../../../config', import.meta.url))
 const me = {
   id: 1,
   adAccount: 'cs01',
@@ -20,9 +18,7 @@ const me = {
 }
 const variables = { me, now: '2024-03-01T02:00:00.000Z', today: '2024-03-01', params: {} }
 
-const compiled = await compileDirectory(CONFIG)
-if (!compiled.ok) throw new Error(compiled.problems.map(problem => problem.what).join('\n'))
-const { model } = compiled
+const model = await shippedModel()
 
 eachDatabase(
   (open, dialect) => {
