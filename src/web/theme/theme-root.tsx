@@ -1,4 +1,5 @@
 import { ConfigProvider } from '#web/ui/antd.ts'
+import { StyleProvider, withoutResets } from '#web/ui/antd-styles.ts'
 import './react-19.ts'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { localeState } from '../i18n/locale-state.ts'
@@ -36,17 +37,20 @@ export function ThemeRoot({ children }: { readonly children: ReactNode }) {
     style.setProperty('--control', `${SIZE_PX[size].control}px`)
   }, [dark, size, themeColor])
   return (
-    <ConfigProvider
-      theme={theme}
-      locale={antdLocale}
-      csp={styleNonce ? { nonce: styleNonce } : undefined}
-      form={{ validateMessages: {}, scrollToFirstError: true }}
-      modal={modal}
-      button={{ autoInsertSpace: false }}
-    >
-      {children}
-    </ConfigProvider>
+    <StyleProvider transformers={TRANSFORMERS}>
+      <ConfigProvider
+        theme={theme}
+        locale={antdLocale}
+        csp={styleNonce ? { nonce: styleNonce } : undefined}
+        form={{ validateMessages: {}, scrollToFirstError: true }}
+        modal={modal}
+        button={{ autoInsertSpace: false }}
+      >
+        {children}
+      </ConfigProvider>
+    </StyleProvider>
   )
 }
 
 const ACTION = ['--action', '--action-hover', '--action-active']
+const TRANSFORMERS = [withoutResets]
