@@ -10,7 +10,11 @@ const reference = closedObject({
   path: Type.Optional(
     text('Dot path to the record, or to the list of records. Default: the row itself holds the members.'),
   ),
-  id: Type.Optional(text('Path of its id, from there. Default: id; without `path` it is not sent.')),
+  id: Type.Optional(
+    text(
+      'Path of its id, from there: an integer, or any value with `key`. Default: id; without `path` it is not sent.',
+    ),
+  ),
   label: Type.Optional(text('Path of its label, from there. Default: label.')),
   key: Type.Optional(
     field('Field of the referred record whose value is at `id`, if that is not the id itself.', {

@@ -7,7 +7,9 @@ import { restCall, restChoicesCall, restListCall } from './rest-call.ts'
 
 const rest = closedObject({
   kind: Type.Literal('rest'),
-  idField: Type.Optional(text('Their name of the id, which must be an integer. Default: id.')),
+  idField: Type.Optional(
+    text('Their name of the id, which must be an integer; rows with texts as ids come by `defineSource`. Default: id.'),
+  ),
   operations: closedObject(
     {
       list: Type.Optional(restListCall),

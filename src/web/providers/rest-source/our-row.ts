@@ -1,6 +1,8 @@
 import type { Row } from '#model/api.ts'
 import type { RestOperation, RestReference } from '#model/app-model.ts'
 import type { ReferenceValue } from '#model/client-model.ts'
+import { HttpFailure } from '../../http/http-failure.ts'
+import { translate } from '../../i18n/locale-state.ts'
 import type { DeclaredResource } from './declared.ts'
 import { idMap } from './id-map.ts'
 
@@ -23,6 +25,16 @@ export function memberAt(value: unknown, path = ''): unknown {
   return path.split('.').reduce<unknown>((at, step) => (isObject(at) ? at[step] : undefined), value)
 }
 
+/**
+ * Their id as ours, NaN for none. A text, or a number that JavaScript cannot hold exactly, would lead to no record or to a wrong
+ * one. @throws HttpFailure
+ */
+export function wholeId(value: unknown): number {
+  const id = Number(value)
+  if (value === undefined || value === null || Number.isSafeInteger(id)) return id
+  throw new HttpFailure(translate('pages.source.strangeId', { id: String(value) }))
+}
+
 function ourRow({ source, fields }: DeclaredResource, call: RestOperation, theirs: Theirs): Row {
   const mapped = Object.entries(call.fields).map(([field, place]) => [
     field,
@@ -30,7 +42,7 @@ function ourRow({ source, fields }: DeclaredResource, call: RestOperation, their
       ? ownValue(memberAt(theirs, place), fields[field]?.type)
       : referenceIn(memberAt(theirs, place.path), place),
   ])
-  return { ...theirs, ...Object.fromEntries(mapped), id: Number(memberAt(theirs, source.idField)) }
+  return { ...theirs, ...Object.fromEntries(mapped), id: wholeId(memberAt(theirs, source.idField)) }
 }
 
 /** If a list of references is a text (`"[1,2]"`, `"1,2"`) or bare ids, the field requests the labels. */
@@ -53,7 +65,7 @@ function referenceIn(value: unknown, place: RestReference): unknown {
   const id = place.id === '' ? undefined : memberAt(value, place.id)
   const label = memberAt(value, place.label)
   if (isNothing(id) && isNothing(label)) return null
-  return { id: place.key === undefined ? Number(id ?? 0) : String(id ?? ''), label: String(label ?? '') }
+  return { id: place.key === undefined ? wholeId(id ?? 0) : String(id ?? ''), label: String(label ?? '') }
 }
 
 /** Replaces keys by ids. A key of a record that the account may not see leaves only the label. */

@@ -1,7 +1,7 @@
 import type { ReferenceValue } from '#model/client-model.ts'
 import { declaredResource } from './declared.ts'
 import { idMap } from './id-map.ts'
-import { memberAt } from './our-row.ts'
+import { memberAt, wholeId } from './our-row.ts'
 import { requestBodyOf } from './request-body.ts'
 import { sendCall } from './send-call.ts'
 
@@ -37,7 +37,7 @@ export async function restChoices(
   }))
   const wanted = call.params.search === undefined ? found.filter(({ label }) => matches(label, search)) : found
   return call.key === undefined
-    ? wanted.map(({ id, label }) => ({ id: Number(id), label }))
+    ? wanted.map(({ id, label }) => ({ id: wholeId(id), label }))
     : identified(target, call.key, wanted)
 }
 

@@ -5,7 +5,7 @@ import { referencedPaths } from '#model/expression/paths.ts'
 import { http } from '../../http/http.ts'
 import type { DeclaredResource } from './declared.ts'
 import { askable, type ListQuestion } from './list-question.ts'
-import { memberAt, ourRows } from './our-row.ts'
+import { memberAt, ourRows, wholeId } from './our-row.ts'
 import { requestBodyOf, wholeRequestBodyOf } from './request-body.ts'
 import { type RequestBody, sendCall } from './send-call.ts'
 
@@ -48,7 +48,7 @@ export async function writeRow(
 ): Promise<number> {
   const given = { ...withFiles(resource, values), ...(id === undefined ? {} : { id }) }
   const { data } = await sendCall(call, await wholeRequestBodyOf(call, resource, { given }), id)
-  return id ?? Number(memberAt(memberAt(data, call.rows), resource.source.idField))
+  return id ?? wholeId(memberAt(memberAt(data, call.rows), resource.source.idField))
 }
 
 export async function deleteRow(

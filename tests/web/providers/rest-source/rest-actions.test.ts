@@ -138,6 +138,12 @@ describe('declared choices', () => {
     })
     expect(await restChoices(question, signal)).toEqual([{ id: 2, label: 'Huadong' }])
   })
+  it('are refused where their ids are texts and no key is declared', async () => {
+    fetched(declare({ choices: { org: call({ method: 'GET', path: '/api/orgs', params: { search: 'q' } }) } }))
+    answer({ '/api/orgs': [{ id: 'north-1', label: '北区' }] })
+    await expect(restChoices(question, signal)).rejects.toThrow('pages.source.strangeId')
+  })
+
   it('wait for as many characters as the endpoint wants', async () => {
     const org = call({ method: 'GET', path: '/api/findSupplier', params: { search: 'keyword' }, minSearch: 4 })
     fetched(declare({ choices: { org } }))

@@ -88,6 +88,26 @@ describe('a declared list', () => {
     expect(data[1]).toMatchObject({ id: 13, roles: [], siteOrg: null, 'org.path': null })
   })
 
+  it.each(['0b7e1a52-6c1d-4f0e-9f57-1f0c9d3f7a11', '9007199254740993'])(
+    'refuses ids that are no whole numbers: %s',
+    async id => {
+      fetched(declare({ operations: { list: LIST } }))
+      const rejected = async (row: object) => {
+        answer({ '/api/account/': { list: [row], total: 1 } })
+        return expect(dataProvider.getList({ resource: 'account' })).rejects
+      }
+      await (await rejected({ ...THEIRS, id })).toThrow('pages.source.strangeId')
+      await (await rejected({ ...THEIRS, roles: [{ roleId: id, name: '人事' }] })).toThrow('pages.source.strangeId')
+      // A key leads to our record.
+      answer({
+        '/api/account/': { list: [{ ...THEIRS, siteHid: id }], total: 1 },
+        '/api/resources/org': [{ id: 7, hid: id }],
+      })
+      const { data } = await dataProvider.getList({ resource: 'account' })
+      expect(data).toMatchObject([{ siteOrg: { id: 7, label: '橙悦驻场' } }])
+    },
+  )
+
   it('sends the field of a referred record that they know it by', async () => {
     fetched(declare({ operations: { list: LIST } }))
     answer({ '/api/account/': { list: [], total: 0 }, '/api/resources/org': [{ id: 7, hid: '0102' }] })
