@@ -24,9 +24,12 @@ test('papers are ticked off in a line each, and one that is missing holds up the
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form).toHaveCount(0)
   await record.getByRole('button', { name: 'View' }).click()
-  await form.getByRole('button', { name: 'Submit', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Submit' }).getByRole('button', { name: 'Submit', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Submit' })).toContainText(
+  await form.getByRole('button', { name: 'Submit for review', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Submit for review' })
+    .getByRole('button', { name: 'Submit for review', exact: true })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Submit for review' })).toContainText(
     /A required paper is missing: .+ \(\d of 5 received\)/,
   )
 })

@@ -71,20 +71,20 @@ test('shifts are made, a visit is booked, assigned, made where the device is, an
 
   // The butler starts where the device is; without a position words are asked for.
   await signIn('butler01', `/entryCare/subscribeRecord?id=${id}`)
-  await act(page, rowOf(page, id), 'Start')
-  const start = dialog(page, 'Start')
+  await act(page, rowOf(page, id), 'Start service')
+  const start = dialog(page, 'Start service')
   await start.getByRole('button', { name: 'Use my location' }).click()
   await expect(start.getByText('The browser is not allowed to share your location')).toBeVisible()
   await expect(field(start, 'location').getByRole('textbox')).toBeVisible()
   await start.getByRole('button', { name: 'Back', exact: true }).click()
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ longitude: 126.61, latitude: 45.77 })
-  await act(page, rowOf(page, id), 'Start')
+  await act(page, rowOf(page, id), 'Start service')
   // Taken at once, on the grid of the map.
   await expect(field(start, 'location').getByText(/^Location 126\.61\d*, 45\.77\d*/)).toBeVisible()
   await expect(field(start, 'location').getByRole('textbox')).toHaveCount(0)
   await upload(start, 'arrivalPhoto')
-  await start.getByRole('button', { name: 'Start', exact: true }).click()
+  await start.getByRole('button', { name: 'Start service', exact: true }).click()
   await expect(rowOf(page, id)).toContainText('Serving')
 
   // He finishes with the results of the theme's checklist and a problem, which becomes a work order.

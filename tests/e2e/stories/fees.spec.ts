@@ -106,7 +106,7 @@ test('bills are imported, collected in part, reduced, paid, and money is paid ba
   const [{ id: asked50 }] = (await found(cs02, 'relief', { house: house.id, _sort: 'id', _order: 'desc' })) as [
     { id: number },
   ]
-  await step(page, rowOf(page, asked50), 'Submit')
+  await step(page, rowOf(page, asked50), 'Submit for review')
   await expect(rowOf(page, asked50)).toContainText('Project review')
 
   // The project manager passes it on to finance, whose approval takes it off the bill.

@@ -74,7 +74,7 @@ test('a faulty point becomes a work order, is repaired and verified', async ({ p
   const read = await eng01<{ workOrder: { id: number } }>('GET', `/api/resources/inspectionException/${fault!.id}`)
   const order = read.workOrder.id
   await signIn('eng02', `/task/autoOrder?id=${order}`)
-  for (const step of ['Take work order', 'Start']) {
+  for (const step of ['Take work order', 'Start work']) {
     await act(page, rowOf(page, order), step)
     await dialog(page).getByRole('button', { name: step }).click()
     await expect(toast(page, `${step}: done`)).toBeVisible()

@@ -44,18 +44,18 @@ test('a month is billed for a building and published by the supervisor', async (
   await expect.poll(status, { timeout: 30_000 }).toBe('trial')
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(rowOf(page, id)).toContainText('Calculated')
-  await step(page, rowOf(page, id), 'Generate')
+  await step(page, rowOf(page, id), 'Generate bills')
   await expect.poll(status, { timeout: 30_000 }).toBe('generated')
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(rowOf(page, id)).toContainText('Generated')
-  await expect(rowOf(page, id).getByRole('button', { name: 'Publish' })).toHaveCount(0)
+  await expect(rowOf(page, id).getByRole('button', { name: 'Publish bills' })).toHaveCount(0)
   const { houseCount, okCount, skipCount } = await read()
   expect(okCount).toBeGreaterThan(0)
   expect(okCount + skipCount).toBe(houseCount)
 
   // The supervisor publishes, and reads why houses were skipped.
   await signIn('cash02', `/task/massProductionRecord?id=${id}`)
-  await step(page, rowOf(page, id), 'Publish')
+  await step(page, rowOf(page, id), 'Publish bills')
   await expect(rowOf(page, id)).toContainText('Published')
   // What a house has in advance is taken at once.
   expect(await found(cash01, 'bill', { genBatch: id, status_in: 'open,partial,paid', _end: 500 })).toHaveLength(okCount)

@@ -46,7 +46,7 @@ test('a template is handed in, and those in arrears are reminded after a second 
   await batch.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Created')).toBeVisible()
   const [{ id }] = (await found(cash01, 'msgBatch', { title: `欠费提醒${own}` })) as [{ id: number }]
-  await step(page, rowOf(page, id), 'Submit', async asked => {
+  await step(page, rowOf(page, id), 'Submit for review', async asked => {
     await expect(asked).toContainText(debtor)
     await expect(asked).toContainText('1')
   })

@@ -29,17 +29,17 @@ test('a reader enters a reading, it is sent back, corrected and counted', async 
   await expect(reading).toContainText('Zero')
 
   // Without a word and a photo of the dial the task is not taken.
-  await task.getByRole('button', { name: 'Submit', exact: true }).click()
-  const submit = dialog(page, 'Submit')
-  await submit.getByRole('button', { name: 'Submit' }).click()
+  await task.getByRole('button', { name: 'Submit for review', exact: true }).click()
+  const submit = dialog(page, 'Submit for review')
+  await submit.getByRole('button', { name: 'Submit for review' }).click()
   await expect(submit).toContainText(`An abnormal reading has no explanation or photo: ${meterNo}`)
   await submit.getByRole('button', { name: 'Back', exact: true }).click()
   await step(page, reading, 'Enter reading', async asked => {
     await field(asked, 'abnormalNote').getByRole('textbox').fill('空置')
     await upload(asked, 'photos')
   })
-  await task.getByRole('button', { name: 'Submit', exact: true }).click()
-  await submit.getByRole('button', { name: 'Submit' }).click()
+  await task.getByRole('button', { name: 'Submit for review', exact: true }).click()
+  await submit.getByRole('button', { name: 'Submit for review' }).click()
   await expect(task.locator('.ant-drawer-title')).toContainText('Pending review')
 
   // The energy clerk sends it back; the reader looks again.
@@ -59,7 +59,7 @@ test('a reader enters a reading, it is sent back, corrected and counted', async 
   await page.keyboard.press('Enter')
   await expect(grid.getByRole('img', { name: 'Saved' })).toBeVisible()
   await page.goto(`/energyConsum/task?plan=${plan}`)
-  await step(page, row(page, 'Reading'), 'Submit')
+  await step(page, row(page, 'Reading'), 'Submit for review')
   await expect(row(page, 'Done')).toBeVisible()
 
   // It counts as read. Reviewing and generating are not the reader's.

@@ -37,7 +37,7 @@ test('a house is handed over after a repair, and its owner is followed up', asyn
   const [moveIn] = await found(cs02, 'moveIn', { house: house.id, _sort: 'id', _order: 'desc' })
   await page.goto(`/document/partnership?id=${moveIn!.id}`)
   const handover = rowOf(page, moveIn!.id)
-  await step(page, handover, 'Book', asked => typeDate(asked, 'bookedAt', `${day(1)} 09:00`))
+  await step(page, handover, 'Book inspection', asked => typeDate(asked, 'bookedAt', `${day(1)} 09:00`))
   await step(page, handover, 'Start inspection')
   await step(page, handover, 'Request repairs', async asked => {
     const list = field(asked, 'checklist')
@@ -58,7 +58,7 @@ test('a house is handed over after a repair, and its owner is followed up', asyn
   const [repair] = await found(eng01, 'workOrder', order)
   await signIn('eng02', `/task/autoOrder?id=${repair!.id}`)
   await step(page, rowOf(page, repair!.id), 'Take work order')
-  await step(page, rowOf(page, repair!.id), 'Start')
+  await step(page, rowOf(page, repair!.id), 'Start work')
   await step(page, rowOf(page, repair!.id), 'Complete work order', async asked => {
     await field(asked, 'result').getByRole('textbox').fill('已更换地漏')
     await upload(asked, 'resultPhotos')

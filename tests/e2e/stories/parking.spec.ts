@@ -99,7 +99,7 @@ test('a space is let and its rent is paid; closing an order is not the cashierâ€
   await page.goto('/standingbook/propertyRefund?status_in=draft&_sort=-id')
   const asked = page.getByRole('main').locator('[data-row-key]').first()
   const key = await asked.getAttribute('data-row-key')
-  await step(page, asked, 'Submit')
+  await step(page, asked, 'Submit for review')
   await page.goto(`/standingbook/propertyRefund?id=${key}`)
   await expect(page.getByRole('main').locator('[data-row-key]').first()).toContainText('Project review')
 

@@ -28,9 +28,9 @@ test('a clerk registers a renovation, and what is missing to submit it is named'
   // It is a draft whose papers are not in yet: submitting it names the first of them. Approving it is not offered.
   await page.goto('/renovation/list?status_in=draft&_sort=-id')
   const draft = page.getByRole('main').locator('[data-row-key]').first()
-  await act(page, draft, 'Submit')
-  await dialog(page, 'Submit').getByRole('button', { name: 'Submit' }).click()
-  await expect(dialog(page, 'Submit')).toContainText(/A required paper is missing: .+ \(0 of 5 received\)/)
+  await act(page, draft, 'Submit for review')
+  await dialog(page, 'Submit for review').getByRole('button', { name: 'Submit for review' }).click()
+  await expect(dialog(page, 'Submit for review')).toContainText(/A required paper is missing: .+ \(0 of 5 received\)/)
   await expect(draft.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await expect(toast(page, 'Submit: done')).toHaveCount(0)
 })

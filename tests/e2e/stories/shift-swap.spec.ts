@@ -46,7 +46,7 @@ test('a butler requests a swap, the other agrees, the supervisor approves, and t
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const { data } = (await (await saved).json()) as { data: { id: number; swapNo: string } }
   await page.goto(`/butler/days?_view=${data.id}`)
-  await act(page, 'Submit')
+  await act(page, 'Submit request')
   const request = page.getByRole('dialog').last()
   await expect(request).toContainText('Waiting for partner')
   // To her own request she has no answer to give, only to take it back.

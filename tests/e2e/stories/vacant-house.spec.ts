@@ -55,7 +55,7 @@ test('a leak in a vacant house is reported, repaired, solved, and counted', asyn
     await box.press('Enter')
   })
   await signIn('eng02', `/task/autoOrder?id=${order}`)
-  await step(page, rowOf(page, order), 'Start')
+  await step(page, rowOf(page, order), 'Start work')
   await step(page, rowOf(page, order), 'Complete work order', async asked => {
     await field(asked, 'result').getByRole('textbox').fill('已更换密封条')
     await upload(asked, 'resultPhotos')

@@ -72,7 +72,7 @@ test('a clerk registers a walk-in, the supervisor approves and lets the visitor 
   await expect(page.getByRole('dialog').last()).toContainText('Expected')
   await act(page, 'Let in', { Gate: '东门' })
   await expect(page.getByRole('dialog').last()).toContainText('Inside')
-  await act(page, 'Leave', { Gate: '东门' })
+  await act(page, 'Record departure', { Gate: '东门' })
   await expect(page.getByRole('dialog').last()).toContainText('Left')
 
   // Two passages.

@@ -56,7 +56,7 @@ test('visits are planned one by one and from a file, made, and found again', asy
   const plans = dialog(page, 'Manage plans')
   const row = plans.locator(`[data-row-key="${plan!.id}"]`)
   await expect(row).toContainText('13')
-  await step(page, row, 'Publish')
+  await step(page, row, 'Publish plan')
   await expect(row).toContainText('Running')
   const butler01 = await callsOf('butler01')
   await expect(butler01('POST', '/api/resources/visitPlan', { name })).rejects.toThrow(': 403 ')

@@ -135,7 +135,7 @@ for (const { column, foot, others, rooms, building } of DAYS)
     await test.step('the engineer', async () => {
       await sit('engineer', 'eng02', `/task/activeWork?id=${order}`)
       await task('engineer', 'A work order is begun and completed', async () => {
-        await step(page, rowOf(page, order), 'Start')
+        await step(page, rowOf(page, order), 'Start work')
         await step(page, rowOf(page, order), 'Complete work order', async asked => {
           await field(asked, 'result').getByRole('textbox').fill('已更换')
           await upload(asked, 'resultPhotos')
