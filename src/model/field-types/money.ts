@@ -1,6 +1,6 @@
 import { Type } from '../config-schema/type.ts'
 import { defineFieldType } from '../define-extension.ts'
-import { yuanText } from '../text/yuan-text.ts'
+import { withYuanSign, yuanText } from '../text/yuan-text.ts'
 import { refuse } from './shared/normalised.ts'
 import { sampleNumber } from './shared/number-type.ts'
 import { checkRange, limitsOf, numberOf } from './shared/number-value.ts'
@@ -28,7 +28,7 @@ export const moneyField = defineFieldType({
     return checkRange(fen, { min: -LIMIT, max: LIMIT, ...limitsOf(field) }, yuan)
   },
   format: value => (typeof value === 'number' ? yuan(value) : ''),
-  print: value => (typeof value === 'number' ? `¥${yuanText(value)}` : ''),
+  print: value => (typeof value === 'number' ? withYuanSign(yuanText(value)) : ''),
   sample: (field, random) => sampleNumber({ min: 0, max: 100_000, ...limitsOf(field) }, random, 0),
 })
 

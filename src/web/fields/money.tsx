@@ -1,4 +1,4 @@
-import { yuanText } from '#model/text/yuan-text.ts'
+import { withYuanSign, yuanText } from '#model/text/yuan-text.ts'
 import type { CellProps, FieldViewProps, FieldViews } from './field-views.ts'
 
 /** Money: entered and shown in yuan, stored in fen. */
@@ -10,7 +10,7 @@ export const moneyViews: FieldViews = {
 }
 
 function MoneyView({ value, mode }: FieldViewProps) {
-  return mode === 'detail' ? figure(`¥${yuanText(Number(value))}`) : moneyCell({ value })
+  return mode === 'detail' ? figure(withYuanSign(yuanText(Number(value)))) : moneyCell({ value })
 }
 
 function moneyCell({ value }: Pick<CellProps, 'value'>) {

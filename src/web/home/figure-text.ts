@@ -1,5 +1,6 @@
 import type { HomeMeasure } from '#model/api.ts'
 import type { Locale } from '#model/localized-text.ts'
+import { withYuanSign } from '#model/text/yuan-text.ts'
 
 type Unit = Pick<HomeMeasure, 'unit'>
 
@@ -7,7 +8,7 @@ type Unit = Pick<HomeMeasure, 'unit'>
 export function figureText({ unit }: Unit, value: number | null): string {
   if (value === null) return '–'
   if (unit === 'percent') return `${Number(value.toFixed(1))}%`
-  if (unit === 'money') return `¥${grouped(value / 100, 2)}`
+  if (unit === 'money') return withYuanSign(grouped(value / 100, 2))
   return grouped(value, 0)
 }
 
@@ -15,7 +16,7 @@ export function figureText({ unit }: Unit, value: number | null): string {
 export function shortFigureText({ unit }: Unit, value: number, locale: Locale): string {
   const shown = unit === 'money' ? value / 100 : value
   const text = shown.toLocaleString(locale, { notation: 'compact', maximumFractionDigits: 1 })
-  return unit === 'percent' ? `${text}%` : unit === 'money' ? `¥${text}` : text
+  return unit === 'percent' ? `${text}%` : unit === 'money' ? withYuanSign(text) : text
 }
 
 function grouped(value: number, decimals: number): string {

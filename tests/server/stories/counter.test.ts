@@ -208,7 +208,7 @@ tellStory('a cashier closes the day: counted against booked, the difference with
   expect(await refusal(cash01.update('dayClose', close.id, { remark: 'x' }))).toHaveLength(1)
   const printed = await fin01.post<PrintedSheets>('dayClose/documents/statement', { ids: [close.id] })
   const statement = printed.sheets[0]!.text.replaceAll('\\', '')
-  for (const text of ['¥400.00', '¥399.50', '¥-0.50', '找零差错']) expect(statement).toContain(text)
+  for (const text of ['¥400.00', '¥399.50', '-¥0.50', '找零差错']) expect(statement).toContain(text)
 
   // What is collected afterwards is in the next close; one that is discarded lets its payments go.
   expect(await refusal(cash01.create('dayClose', day))).toHaveLength(1)

@@ -2,6 +2,7 @@ import type { ClientResource, PageModel } from '#model/client-model.ts'
 import type { Locale } from '#model/localized-text.ts'
 import { measureText } from '#model/page-kinds/measure-text.ts'
 import type { ReportMeasure } from '#model/page-kinds/report.ts'
+import { withYuanSign } from '#model/text/yuan-text.ts'
 import { fieldAt } from '../records/field-at.ts'
 
 /** A formatted figure: counts as integers, rates with two decimals, sums in the format of their field. */
@@ -19,7 +20,7 @@ export function figureText(
 export function figureWithUnit(...args: Parameters<typeof figureText>): string {
   const [measure, value, resources, resource] = args
   const text = figureText(...args)
-  return value !== null && unitOf(measure, resources, resource) === 'money' ? `¥${text}` : text
+  return value !== null && unitOf(measure, resources, resource) === 'money' ? withYuanSign(text) : text
 }
 
 /** A short form of a figure, for a scale: ¥1.2万, ¥5,972, 12K, 50%. */
@@ -36,7 +37,7 @@ export function shortFigure(
   const text = isShort
     ? amount.toLocaleString(locale, { maximumFractionDigits: isMoney ? 0 : 1 })
     : amount.toLocaleString(locale, { notation: 'compact', maximumFractionDigits: 1 })
-  return measure.of === 'rate' ? `${text}%` : isMoney ? `¥${text}` : text
+  return measure.of === 'rate' ? `${text}%` : isMoney ? withYuanSign(text) : text
 }
 
 /** Unit of a figure: measures of one unit can be compared. */
