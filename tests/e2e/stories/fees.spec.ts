@@ -34,7 +34,9 @@ test('bills are imported, collected in part, reduced, paid, and money is paid ba
   await asked.getByRole('button', { name: 'Check' }).click()
   await expect(asked.getByText('18 rows can be imported, 2 will be rejected.')).toBeVisible({ timeout: 60_000 })
   await asked.getByRole('button', { name: 'Import 18 rows' }).click()
-  const card = page.getByRole('region', { name: 'Running and finished jobs' }).getByRole('article')
+  const card = page
+    .getByRole('region', { name: 'Running and finished jobs' })
+    .getByRole('article', { name: /^Import: / })
   await expect(card.first().getByRole('status')).toHaveText('18 succeeded, 2 failed', { timeout: 60_000 })
   await page.reload()
   const batch = rows(page).first()

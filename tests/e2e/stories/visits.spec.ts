@@ -47,7 +47,9 @@ test('visits are planned one by one and from a file, made, and found again', asy
   await file.getByRole('button', { name: 'Check' }).click()
   await expect(file.getByText('8 rows can be imported, 2 will be rejected.')).toBeVisible({ timeout: 60_000 })
   await file.getByRole('button', { name: 'Import 8 rows' }).click()
-  const card = page.getByRole('region', { name: 'Running and finished jobs' }).getByRole('article')
+  const card = page
+    .getByRole('region', { name: 'Running and finished jobs' })
+    .getByRole('article', { name: /^Import: / })
   await expect(card.first().getByRole('status')).toHaveText('8 succeeded, 2 failed', { timeout: 60_000 })
 
   // The plan has the 13, and it is not the butler's to make one.
