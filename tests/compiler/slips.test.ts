@@ -62,6 +62,19 @@ const SLIPS: readonly Slip[] = [
   },
   { file: house, write: ['"value": "shop"', '"value": "residence"'], code: 'duplicate-option' },
   { file: theme, write: ['"min": 15,', '"min": 250,'], code: 'contradictory-limits' },
+  {
+    file: 'modules/task/pages/activeWork.json',
+    write: ['"toolbar": ["create", "export"', '"toolbar": ["create", "start", "export"'],
+    code: 'misplaced-operation',
+    meant: 'Move the button',
+  },
+  { file: houses, write: ['"bands": [100000, 300000]', '"bands": [1000.5, 300000]'], code: 'invalid-value' },
+  {
+    file: houses,
+    write: ['"bands": [100000, 300000]', '"bands": [300000, 100000]'],
+    code: 'invalid-value',
+    meant: 'ascending',
+  },
   // a title for a name, and other ways to write a name
   { file: houses, write: ['"resource": "house",', '"resource": "房屋",'], code: 'unknown-resource', meant: 'house' },
   { file: registrations, write: ['"leaderName",', '"施工负责人",'], code: 'unknown-field', meant: 'leaderName' },

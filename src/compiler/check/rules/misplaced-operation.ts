@@ -1,4 +1,4 @@
-import { localized } from '#model/localized-text.ts'
+import { type LocalizedText, localized } from '#model/localized-text.ts'
 import { isUnread } from '../../resolve/unread.ts'
 import type { Check } from '../check.ts'
 import { actionsOf } from '../parts.ts'
@@ -22,6 +22,10 @@ export const misplacedOperation: Check = {
           ),
         })
       }
+      const isTransition = Object.values(resource.workflows).some(({ transitions }) =>
+        Object.hasOwn(transitions, action),
+      )
+      if (place === 'toolbar' && isTransition) report({ pointer: namePointer, what: doneToRecord(action) })
       const operation = Object.hasOwn(resource.operations ?? {}, action) ? resource.operations?.[action] : undefined
       if (operation === undefined || (operation.on === 'list') === (place === 'toolbar')) continue
       const what =
@@ -31,12 +35,16 @@ export const misplacedOperation: Check = {
               '"{action}" 针对整个列表，须放在工具栏中。',
               { action },
             )
-          : localized(
-              '"{action}" is done to a record and does not belong in the toolbar.',
-              '"{action}" 针对单条记录，不能放在工具栏中。',
-              { action },
-            )
+          : doneToRecord(action)
       report({ pointer: namePointer, what })
     }
   },
+}
+
+function doneToRecord(action: string): LocalizedText {
+  return localized(
+    '"{action}" is done to a record and does not belong in the toolbar.',
+    '"{action}" 针对单条记录，不能放在工具栏中。',
+    { action },
+  )
 }
