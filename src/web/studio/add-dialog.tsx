@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import type { StudioFile } from '#model/api/studio.ts'
+import { type Schema, schemasAt } from '#model/config-schema/schemas-at.ts'
 import { VALUE_TYPES } from '#model/field-types/value-types.ts'
 import type { Locale, LocalizedText } from '#model/localized-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -11,16 +12,22 @@ import {
   type Asked,
   actionsOf,
   type Change,
+  type Choice,
   COLOURS,
+  firstColumnsOf,
   type Given,
   homeOf,
   isThere,
   type Made,
   moreOfType,
+  namedChoices,
   nameOf,
   type Row,
   resourceOf,
+  SCOPES,
+  STANDARD_ACTIONS,
   textsOf,
+  transitionsOf,
   type Values,
   written,
 } from './additions.ts'
@@ -28,6 +35,7 @@ import { lineOf, offsetOf, printed, printedFile, printedMember, valueAt } from '
 import styles from './studio.module.css'
 import { useStudioText } from './studio-text.ts'
 import { useClosing } from './use-closing.ts'
+import { useSchema } from './use-schema.ts'
 import { usePermissions, useTextOf } from './use-text-of.ts'
 
 interface AddDialogProps {
@@ -43,12 +51,19 @@ interface AddDialogProps {
 const NAME = /^[a-z][A-Za-z0-9]*$/
 /** Field types that the dialog creates. A state comes with its workflow; structured types are written as text. */
 const TYPES = Object.keys(VALUE_TYPES).filter(type => type !== 'state' && type !== 'parts')
-const FIRST: Values = { type: 'text', color: 'gray', fields: [{ type: 'text' }], states: [{}, {}], options: [{}, {}] }
+const FIRST: Values = {
+  type: 'text',
+  scope: 'global',
+  color: 'gray',
+  fields: [{ type: 'text' }],
+  states: [{}, {}],
+  options: [{}, {}],
+}
 
 /** Asks for the properties of an addition, and shows the resulting text. */
 export function AddDialog({ what, begin, files, current, onClose, onAdded }: AddDialogProps) {
   const t = useStudioText()
-  const { text, locale } = useText()
+  const { t: common, text, locale } = useText()
   const [form] = Form.useForm<Values>()
   const values = { ...FIRST, ...begin, ...(Form.useWatch([], form) as Values | undefined) }
   const close = useClosing(form.isFieldsTouched(), onClose)
@@ -64,15 +79,19 @@ export function AddDialog({ what, begin, files, current, onClose, onAdded }: Add
   const workflow = values.workflow ?? workflows[0] ?? ''
   const given: Given = { home: home ?? '', source, listed, values: { ...values, workflow } }
   const made = home === undefined ? undefined : kind.make(given)
+  const schema = useSchema('resource')
+  const types = TYPES.map(type => ({ value: type, label: type, about: schema ? aboutType(schema, type) : '' }))
   const isTaken = made !== undefined && isThere(made, source, files)
 
-  // The default buttons: those that the users of the page may use.
+  // The defaults of a page: its first fields, and the buttons that its users may use.
   const offered = actionsOf(listed)
-  const wanted = offered.filter(each => mayRun(listed, each, values.roles ?? [])).join(' ')
+  const buttons = offered.filter(each => mayRun(listed, each, values.roles ?? [])).join(' ')
+  const columns = firstColumnsOf(listed).join(' ')
   useEffect(() => {
-    if (what === 'page' && !form.isFieldTouched('actions'))
-      form.setFieldValue('actions', wanted === '' ? [] : wanted.split(' '))
-  }, [what, form, wanted])
+    if (what !== 'page') return
+    if (!form.isFieldTouched('actions')) form.setFieldValue('actions', buttons.split(' ').filter(Boolean))
+    if (!form.isFieldTouched('columns')) form.setFieldValue('columns', columns.split(' ').filter(Boolean))
+  }, [what, form, buttons, columns])
 
   function add() {
     if (!made || source === '' || isTaken) return
@@ -96,24 +115,44 @@ export function AddDialog({ what, begin, files, current, onClose, onAdded }: Add
       value: file.path,
       label: file.kind === 'module' && file.title ? text(file.title) : labelOf(file, text),
     }))
-  const choice = (key: Asked | 'home', label: string, choices: readonly Option[], isMany = false) => (
+  const choice = (key: Asked | 'home', label: string, choices: readonly Choice[], isMany = false) => (
     <Form.Item key={key} name={key} label={label} rules={[needed]}>
       <Select showSearch optionFilterProp="label" mode={isMany ? 'multiple' : undefined} options={[...choices]} />
     </Form.Item>
   )
-  const stateNames = Object.keys((valueAt(source, ['workflows', workflow, 'states']) ?? {}) as object)
+  const actions = [
+    ...STANDARD_ACTIONS.map(value => ({ value, label: `${common(`pages.action.${value}`)} ${value}` })),
+    ...namedChoices(transitionsOf(listed), text),
+  ]
+  const choiceOf = (value: string) => actions.find(each => each.value === value)!
+  const states = namedChoices(valueAt(source, ['workflows', workflow, 'states']), text)
   const controls: Readonly<Record<Asked, () => ReactNode>> = {
-    type: () => choice('type', t('studio.type'), options(TYPES)),
+    type: () => (
+      <Form.Item key="type" name="type" label={t('studio.type')} rules={[needed]}>
+        <TypeSelect types={types} />
+      </Form.Item>
+    ),
+    scope: () =>
+      choice(
+        'scope',
+        t('studio.scope'),
+        SCOPES.map(value => ({ value, label: `${t(`studio.scope.${value}`)} ${value}` })),
+      ),
     required: () => (
       <Form.Item key="required" name="required" valuePropName="checked">
         <Checkbox>{t('studio.required')}</Checkbox>
       </Form.Item>
     ),
     resource: () => choice('resource', t('studio.resource'), titled(resources)),
-    color: () => choice('color', t('studio.color'), options(COLOURS)),
+    color: () =>
+      choice(
+        'color',
+        t('studio.color'),
+        COLOURS.map(value => ({ value, label: t(`studio.color.${value}`) })),
+      ),
     workflow: () => workflows.length > 1 && choice('workflow', t('studio.workflow'), options(workflows)),
-    from: () => choice('from', t('studio.from'), options(stateNames), true),
-    to: () => choice('to', t('studio.to'), options(stateNames)),
+    from: () => choice('from', t('studio.from'), states, true),
+    to: () => choice('to', t('studio.to'), states),
     when: () => (
       <Form.Item key="when" label={t('studio.when')} extra={t('studio.whenHint')}>
         <Form.Item name="when" noStyle>
@@ -128,11 +167,10 @@ export function AddDialog({ what, begin, files, current, onClose, onAdded }: Add
         )}
       </Form.Item>
     ),
-    columns: () =>
-      choice('columns', t('studio.columns'), options(Object.keys((valueAt(listed, ['fields']) ?? {}) as object)), true),
+    columns: () => choice('columns', t('studio.columns'), namedChoices(valueAt(listed, ['fields']), text), true),
     actions: () => (
       <Form.Item key="actions" name="actions" label={t('studio.actions')} extra={t('studio.actionsHint')}>
-        <Select mode="multiple" options={options(offered)} />
+        <Select mode="multiple" optionFilterProp="label" options={offered.map(choiceOf)} />
       </Form.Item>
     ),
     roles: () => (
@@ -162,7 +200,7 @@ export function AddDialog({ what, begin, files, current, onClose, onAdded }: Add
         {(at, row) => (
           <>
             <Form.Item name={[at, 'type']} noStyle>
-              <Select aria-label={t('studio.type')} className={styles.type!} showSearch options={options(TYPES)} />
+              <TypeSelect types={types} />
             </Form.Item>
             {moreOfType(row.type).includes('resource') && (
               <Form.Item name={[at, 'resource']} noStyle rules={[needed]}>
@@ -209,7 +247,9 @@ export function AddDialog({ what, begin, files, current, onClose, onAdded }: Add
                 aria-label={t(`studio.${end}`)}
                 placeholder={t(`studio.${end}`)}
                 className={styles.type!}
-                options={options(written(values.states).map(nameOf))}
+                showSearch
+                optionFilterProp="label"
+                options={written(values.states).map(row => ({ value: nameOf(row), label: labelOfRow(row, locale) }))}
               />
             </Form.Item>
           ))
@@ -269,6 +309,16 @@ export function AddDialog({ what, begin, files, current, onClose, onAdded }: Add
   )
 }
 
+/** What a field type is: the first sentence of its description, which the schema has in the current language. */
+function aboutType(schema: Schema, type: string): string {
+  const found = schemasAt(schema, { fields: { field: { type } } }, ['fields', 'field'])
+  const about = found.findLast(({ description }) => description !== undefined)?.description
+  return String(about ?? '')
+    .replaceAll('`', '')
+    .split(/[。；;:：]|\. /)[0]!
+    .replace(/\.$/, '')
+}
+
 /** An addition as it will be written. */
 function shownOf({ at, value }: Made): string {
   const key = at.at(-1)
@@ -288,9 +338,37 @@ function messageBoxes(locale: Locale): readonly (readonly ['whenEn' | 'whenZh', 
   return locale === 'zh-CN' ? boxes.reverse() : boxes
 }
 
-interface Option {
-  readonly value: string
-  readonly label: string
+interface TypeSelectProps {
+  readonly types: readonly (Choice & { readonly about: string })[]
+  readonly value?: string
+  onChange?(value: string): void
+}
+
+/** A field type, explained in the list and found by what it is as well. */
+function TypeSelect({ types, ...field }: TypeSelectProps) {
+  const t = useStudioText()
+  return (
+    <Select
+      {...field}
+      aria-label={t('studio.type')}
+      className={styles.type!}
+      popupMatchSelectWidth={false}
+      showSearch
+      filterOption={(typed, each) => `${each?.value} ${each?.about}`.toLowerCase().includes(typed.toLowerCase())}
+      options={[...types]}
+      optionRender={({ label, data }) => (
+        <>
+          {label} <small className={styles.quiet}>{data.about}</small>
+        </>
+      )}
+    />
+  )
+}
+
+/** A state that is being added. */
+function labelOfRow(row: Row, locale: Locale): string {
+  const title = locale === 'zh-CN' ? row.zh || row.en : row.en || row.zh
+  return title ? `${title} ${nameOf(row)}` : nameOf(row)
 }
 
 /** A text input in a row; labelled only if it is alone. */

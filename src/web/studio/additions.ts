@@ -31,6 +31,7 @@ export interface Values extends Row {
   readonly fields?: readonly Row[]
   readonly states?: readonly Row[]
   readonly transitions?: readonly Row[]
+  readonly scope?: string
   readonly color?: string
   readonly workflow?: string
   readonly when?: string
@@ -75,7 +76,7 @@ export type Addition = 'resource' | 'field' | 'workflow' | 'state' | 'transition
 export const ADDITIONS: Readonly<Record<Addition, AdditionKind>> = {
   resource: {
     home: 'module',
-    asks: () => ['fields', 'roles'],
+    asks: () => ['fields', 'scope', 'roles'],
     make: ({ home, source, values }) => {
       const fields = Object.fromEntries(written(values.fields).map(row => [nameOf(row), fieldOf(row)]))
       const { roles = [] } = values
@@ -86,7 +87,7 @@ export const ADDITIONS: Readonly<Record<Addition, AdditionKind>> = {
           ...schemaBeside(source, 'resource'),
           title: titleOf(values),
           label: Object.keys(fields)[0] ?? '',
-          scope: 'global',
+          scope: values.scope ?? 'global',
           fields,
           ...(roles.length > 0 && { grants: [{ roles, actions: ['create', 'update', 'delete'] }] }),
         },
@@ -185,8 +186,11 @@ export const ADDITIONS: Readonly<Record<Addition, AdditionKind>> = {
   },
 }
 
+/** Scopes that need no further key of the resource. */
+export const SCOPES = ['global', 'block', 'creator'] as const
+
 /** Colours of new states, in order. */
-export const COLOURS = ['blue', 'green', 'orange', 'gray', 'cyan', 'gold', 'red', 'purple']
+export const COLOURS = ['blue', 'green', 'orange', 'gray', 'cyan', 'gold', 'red', 'purple'] as const
 
 /** Whether a file, part or role of that name already exists, which the addition would replace or duplicate. */
 export function isThere(
@@ -243,7 +247,40 @@ export function actionsOf(listed: string): readonly string[] {
   >
   const transitions = Object.values(workflows).flatMap(({ transitions = {} }) => Object.entries(transitions))
   const names = transitions.filter(([, { by = 'staff' }]) => by === 'staff').map(([name]) => name)
-  return [...new Set(['create', 'edit', ...names, 'delete'])]
+  const [create, edit, remove] = STANDARD_ACTIONS
+  return [...new Set([create, edit, ...names, remove])]
+}
+
+/** Buttons that a page of any resource may have. */
+export const STANDARD_ACTIONS = ['create', 'edit', 'delete'] as const
+
+/** All transitions of a resource by name. */
+export function transitionsOf(listed: string): Readonly<Record<string, object>> {
+  const workflows = (valueAt(listed, ['workflows']) ?? {}) as Readonly<
+    Record<string, { readonly transitions?: object }>
+  >
+  return Object.assign({}, ...Object.values(workflows).map(({ transitions }) => transitions))
+}
+
+/** Fields that a new page shows as columns: the first ones. */
+export function firstColumnsOf(listed: string): readonly string[] {
+  return Object.keys((valueAt(listed, ['fields']) ?? {}) as object).slice(0, MOST_COLUMNS)
+}
+const MOST_COLUMNS = 8
+
+/** Named parts of a config text as choices: people read the title, the name is what is written. */
+export function namedChoices(parts: unknown, text: (title: LocalizedText) => string): readonly Choice[] {
+  return Object.entries((parts ?? {}) as Readonly<Record<string, { readonly title?: LocalizedText } | null>>).map(
+    ([value, part]) => ({
+      value,
+      label: typeof part?.title === 'object' ? `${text(part.title)} ${value}` : value,
+    }),
+  )
+}
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
 }
 
 /** Name of a resource: that of its file. */

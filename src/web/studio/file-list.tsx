@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { StudioFile } from '#model/api/studio.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Input, Tag } from '#web/ui/antd.ts'
@@ -36,6 +36,11 @@ export function FileList({ files, current, broken, onOpen }: FileListProps) {
       new Map(files.flatMap(({ path, kind, title }) => (kind === 'module' && title ? [[folderOf(path), title]] : []))),
     [files],
   )
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (current !== undefined && files.length > 0)
+      list.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [current, files.length])
   return (
     <nav className={styles.files} aria-label={t('studio.files')}>
       <Input
@@ -45,7 +50,7 @@ export function FileList({ files, current, broken, onOpen }: FileListProps) {
         aria-label={t('studio.search')}
         onChange={event => setWanted(event.target.value)}
       />
-      <div className={styles.folders}>
+      <div className={styles.folders} ref={list}>
         {[...folders].map(([folder, members]) => (
           <details
             key={`${folder} ${isFolded}`}

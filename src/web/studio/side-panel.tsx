@@ -1,9 +1,6 @@
-import { type BaseRecord, useCustom } from '@refinedev/core'
 import { getLocation } from 'jsonc-parser'
 import { createContext, use, useEffect, useMemo, useState } from 'react'
 import type { Schema } from '#model/config-schema/schemas-at.ts'
-import { useText } from '#web/i18n/use-text.ts'
-import { IN_PLACE } from '#web/providers/in-place.ts'
 import { AutoComplete, Button, Input, InputNumber, Select, Switch } from '#web/ui/antd.ts'
 import type { Addition, Values } from './additions.ts'
 import { isSound, type Path, textOffsetOf, valueAt, withValue } from './edit-text.ts'
@@ -11,6 +8,7 @@ import { type FormSchema, formSchema } from './form-schema.ts'
 import styles from './studio.module.css'
 import { completeAt } from './studio-calls.ts'
 import { useStudioText } from './studio-text.ts'
+import { useSchema } from './use-schema.ts'
 import { WorkflowDrawing } from './workflow-drawing.tsx'
 
 interface SidePanelProps {
@@ -84,20 +82,6 @@ export default function SidePanel({ file, kind, text, cursor, onChange, onGo, on
   )
 }
 
-/** The schema of a kind of config file in the current language; undefined until loaded, and for texts without one. */
-function useSchema(kind: string): Schema | undefined {
-  const { locale } = useText()
-  const { query } = useCustom<Schema & BaseRecord>({
-    url: '/api/studio/schema',
-    method: 'get',
-    config: { query: { kind } },
-    // Its descriptions are in the language of the request.
-    meta: { ...IN_PLACE.meta, locale },
-    queryOptions: { enabled: kind !== 'text', staleTime: Number.POSITIVE_INFINITY },
-  })
-  return query.data?.data
-}
-
 interface FormPlace {
   readonly path: Path
   /** Where the cursor is, which may be a part that has no form. */
@@ -139,7 +123,7 @@ interface FieldRowProps {
 }
 
 function FieldRow(props: FieldRowProps) {
-  const { name, path, schema, isRequired, value } = props
+  const { name, schema, isRequired, value } = props
   const isElsewhere = isEditedElsewhere(schema, value)
   // A label would click the first of several buttons.
   const Row = isElsewhere ? 'div' : 'label'
@@ -149,7 +133,7 @@ function FieldRow(props: FieldRowProps) {
         {name}
         {isRequired && ' *'}
       </span>
-      {isElsewhere ? <Members path={path} value={value} /> : <Control {...props} />}
+      {isElsewhere ? <Members {...props} /> : <Control {...props} />}
       {schema.description && <small className={styles.quiet}>{schema.description}</small>}
     </Row>
   )
@@ -236,11 +220,22 @@ function Control({ name, path, schema, isRequired, value, onChange }: FieldRowPr
   }
 }
 
-/** The parts of a value that is edited elsewhere: each moves the cursor to its position. */
-function Members({ path, value }: { readonly path: Path; readonly value: unknown }) {
+/** The parts of a value that is edited elsewhere: each moves the cursor to its position. Empty ones can be added. */
+function Members({ name, path, schema, value, onChange }: FieldRowProps) {
+  const t = useStudioText()
   const { onGo } = use(FormContext)!
-  if (typeof value !== 'object' || value === null)
-    return <code>{value === undefined ? '—' : JSON.stringify(value)}</code>
+  const isList = schema.type === 'array'
+  const add = (
+    <Button
+      size="small"
+      aria-label={`${t('studio.add')} ${name}`}
+      onClick={() => onChange(isList ? [...((value ?? []) as readonly unknown[]), {}] : {})}
+    >
+      {t('studio.add')}
+    </Button>
+  )
+  if (value === undefined) return isList || schema.type === 'object' ? add : <code>—</code>
+  if (typeof value !== 'object' || value === null) return <code>{JSON.stringify(value)}</code>
   const members = Array.isArray(value)
     ? value.map((each, at) => ({ key: at, label: memberLabel(each) ?? String(at + 1) }))
     : Object.keys(value).map(key => ({ key, label: key }))
@@ -251,7 +246,12 @@ function Members({ path, value }: { readonly path: Path; readonly value: unknown
           {label}
         </Button>
       ))}
-      {members.length === 0 && <code>{JSON.stringify(value)}</code>}
+      {members.length === 0 && !isList && (
+        <Button size="small" aria-label={name} onClick={() => onGo(path)}>
+          {'{ }'}
+        </Button>
+      )}
+      {isList && add}
     </span>
   )
 }

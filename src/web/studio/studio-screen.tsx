@@ -221,7 +221,7 @@ function Studio() {
             <>
               <div className={styles.head}>
                 <strong>{file?.title ? text(file.title) : path}</strong>
-                <span className={styles.quiet}>{path}</span>
+                {file?.title && <span className={styles.quiet}>{path}</span>}
                 {open.file.fixed && <Tag>{t('studio.fixed')}</Tag>}
                 {file?.draft && (
                   <Button size="small" onClick={() => void forget(path)}>

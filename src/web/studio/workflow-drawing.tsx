@@ -1,8 +1,9 @@
 import { type PointerEvent, useMemo, useRef, useState } from 'react'
 import type { State, Transition, Workflow } from '#model/app-model.ts'
+import { useText } from '#web/i18n/use-text.ts'
 import { WorkflowDiagram } from '#web/pages/workflow-diagram/workflow-diagram.tsx'
 import { Button, Modal, Select } from '#web/ui/antd.ts'
-import type { Addition, Values } from './additions.ts'
+import { type Addition, namedChoices, type Values } from './additions.ts'
 import { type Path, valueAt, withValue } from './edit-text.ts'
 import styles from './studio.module.css'
 import { useStudioText } from './studio-text.ts'
@@ -23,6 +24,7 @@ interface WorkflowDrawingProps {
  */
 export function WorkflowDrawing({ text, path, onChange, onGo, onAdd }: WorkflowDrawingProps) {
   const t = useStudioText()
+  const { text: inLanguage } = useText()
   const fields = Object.keys((valueAt(text, ['workflows']) ?? {}) as object)
   const field = fields.find(name => name === path[1]) ?? fields[0] ?? ''
   const workflow = useMemo(() => drawn(field, valueAt(text, ['workflows', field])), [text, field])
@@ -33,7 +35,7 @@ export function WorkflowDrawing({ text, path, onChange, onGo, onAdd }: WorkflowD
   const names = Object.keys(workflow.transitions)
   const wanted = path[2] === 'transitions' && path[3] !== undefined ? String(path[3]) : chosen
   const transition = names.find(name => name === wanted) ?? names[0]
-  const states = Object.keys(workflow.states).map(value => ({ value, label: value }))
+  const states = [...namedChoices(workflow.states, inLanguage)]
   const move = transition === undefined ? undefined : workflow.transitions[transition]
   const at = ['workflows', field, 'transitions', transition ?? '']
   function drop(event: PointerEvent) {
@@ -83,29 +85,39 @@ export function WorkflowDrawing({ text, path, onChange, onGo, onAdd }: WorkflowD
       <small className={styles.quiet}>{t('studio.dragHint')}</small>
       {move && (
         <>
-          <Select
-            aria-label={t('studio.transition')}
-            className={styles.wide!}
-            value={transition}
-            options={names.map(value => ({ value, label: value }))}
-            onChange={setChosen}
-          />
-          <Select
-            aria-label={t('studio.from')}
-            className={styles.wide!}
-            mode="multiple"
-            value={[...move.from]}
-            options={states}
-            onChange={from => from.length > 0 && onChange(withValue(text, [...at, 'from'], from))}
-          />
-          <Select
-            aria-label={t('studio.to')}
-            className={styles.wide!}
-            disabled={move.to.length > 1}
-            value={move.to[0]?.state}
-            options={states}
-            onChange={to => onChange(withValue(text, [...at, 'to'], to))}
-          />
+          <div className={styles.fieldRow}>
+            <span>{t('studio.transition')}</span>
+            <Select
+              aria-label={t('studio.transition')}
+              className={styles.wide!}
+              value={transition}
+              options={[...namedChoices(workflow.transitions, inLanguage)]}
+              onChange={setChosen}
+            />
+          </div>
+          <div className={styles.fieldRow}>
+            <span>{t('studio.from')}</span>
+            <Select
+              aria-label={t('studio.from')}
+              className={styles.wide!}
+              mode="multiple"
+              optionFilterProp="label"
+              value={[...move.from]}
+              options={states}
+              onChange={from => from.length > 0 && onChange(withValue(text, [...at, 'from'], from))}
+            />
+          </div>
+          <div className={styles.fieldRow}>
+            <span>{t('studio.to')}</span>
+            <Select
+              aria-label={t('studio.to')}
+              className={styles.wide!}
+              disabled={move.to.length > 1}
+              value={move.to[0]?.state}
+              options={states}
+              onChange={to => onChange(withValue(text, [...at, 'to'], to))}
+            />
+          </div>
           <Button size="small" danger onClick={() => onChange(withValue(text, at, undefined))}>
             {t('studio.removeTransition')}
           </Button>

@@ -3,7 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { compileDirectory } from '#compiler/compile.ts'
-import { ADDITIONS, type Addition, actionsOf, homeOf, isThere, textsOf, type Values } from '#web/studio/additions.ts'
+import {
+  ADDITIONS,
+  type Addition,
+  actionsOf,
+  firstColumnsOf,
+  homeOf,
+  isThere,
+  namedChoices,
+  textsOf,
+  transitionsOf,
+  type Values,
+} from '#web/studio/additions.ts'
 
 const MODULE = 'modules/desk/module.json'
 const REPAIR = 'modules/desk/resources/repair.json'
@@ -38,6 +49,22 @@ it('a name that is taken is noticed, where the addition would replace a field, a
       files.map(each => ({ path: each })),
     )
   expect([file([path]), file(['modules/b/resources/note.json'])]).toEqual([true, false])
+})
+
+it('people choose parts by their titles, and the names are written', () => {
+  const title = { 'zh-CN': '修好', 'en-US': 'Finish' }
+  const listed = JSON.stringify({
+    fields: Object.fromEntries(Array.from('abcdefghij', name => [name, { type: 'text', title }])),
+    workflows: { status: { transitions: { finish: { title }, drop: {} } } },
+  })
+  const choices = namedChoices(transitionsOf(listed), each => each['zh-CN'])
+  expect(choices).toEqual([
+    { value: 'finish', label: '修好 finish' },
+    { value: 'drop', label: 'drop' },
+  ])
+  expect(firstColumnsOf(listed).join('')).toBe('abcdefgh')
+  const made = (values: Values) => ADDITIONS.resource.make({ home: MODULE, source: '', listed: '', values }).value
+  expect(made({ en: 'Note', scope: 'block' })).toMatchObject({ scope: 'block' })
 })
 
 it('a resource with five fields, a workflow with a rule, a role and a page made by dialogs are a sound config', async () => {
