@@ -7,12 +7,17 @@ export function choiceParams(
   field: ClientField,
   record: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> | undefined {
+  const names = namesRead(field)
+  if (names.length === 0) return undefined
+  return Object.fromEntries(names.map(name => [name, plain(record[name])]))
+}
+
+/** Names of the fields of the edited record that a reference's `choices` and `mayDo` look at. */
+export function namesRead(field: ClientField): readonly string[] {
   const paths = referencedPaths(field.choices ?? '').params ?? []
   // In one order, so that equal questions are asked once.
   const read = paths.map(path => path.split('.')[0] as string).filter(name => name !== '')
-  const names = [...new Set([...read, ...(field.mayDo ? ['id'] : [])])].sort()
-  if (names.length === 0) return undefined
-  return Object.fromEntries(names.map(name => [name, plain(record[name])]))
+  return [...new Set([...read, ...(field.mayDo ? ['id'] : [])])].sort()
 }
 
 function plain(value: unknown): unknown {

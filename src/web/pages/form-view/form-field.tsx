@@ -2,11 +2,12 @@ import { type FocusEvent, memo, useLayoutEffect } from 'react'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
 import type { FieldConditions } from '#model/records/conditions.ts'
 import type { RecordValues } from '#model/records/context.ts'
+import { namesRead } from '#web/fields/choices/choice-params.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { inputsOf } from '#web/fields/inputs/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Form } from '#web/ui/antd.ts'
-import { isMissing } from '../records/row-values.ts'
+import { isMissing, isSameValue } from '../records/row-values.ts'
 import styles from './form-field.module.css'
 
 export interface FormFieldProps {
@@ -125,21 +126,31 @@ function Control(props: ControlProps) {
   )
 }
 
-/** Typing into one field re-renders no other: conditions and problems are new objects each time, but rarely differ. */
+/** Typing into one field re-renders no other: conditions, problems and record are new objects each time, but rarely differ. */
 function isSameField(a: FormFieldProps, b: FormFieldProps): boolean {
   for (const key in a) {
     const name = key as keyof FormFieldProps
-    if (name !== 'conditions' && name !== 'problems' && !Object.is(a[name], b[name])) return false
+    if (!COMPARED_BELOW.has(name) && !Object.is(a[name], b[name])) return false
   }
   const { conditions: x, problems: p } = a
   const { conditions: y, problems: q } = b
   return (
+    isSameRecord(a, b) &&
     x.visible === y.visible &&
     x.required === y.required &&
     x.readOnly === y.readOnly &&
     p.length === q.length &&
     p.every((problem, at) => problem === q[at])
   )
+}
+
+const COMPARED_BELOW: ReadonlySet<string> = new Set(['conditions', 'problems', 'record'])
+
+/** The record is a new object with each key; choices read few values of it, which the schema names. */
+function isSameRecord({ field, record }: FormFieldProps, { record: other }: FormFieldProps): boolean {
+  if (record === other) return true
+  const readsAll = field.choices === undefined || field.component !== undefined
+  return !readsAll && namesRead(field).every(name => isSameValue(record[name], other[name]))
 }
 
 /** For a form's `onBlur`: reports which field (`data-field`) lost the focus. Movement inside a field does not count. */

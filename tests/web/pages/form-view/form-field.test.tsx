@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { Refine } from '@refinedev/core'
-import { act, type ComponentProps, useState } from 'react'
+import { act, type ComponentProps, useCallback, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { FormField } from '#web/pages/form-view/form-field.tsx'
 import { dataProvider } from '#web/providers/data-provider.ts'
 import '#web/theme/react-19.ts'
@@ -12,6 +12,7 @@ import { buildClientResource } from '../build-page-model.ts'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const resource = buildClientResource({ name: { type: 'text' } })
 const ENGLISH = { translate: (key: string) => key, changeLocale: async () => {}, getLocale: () => 'en-US' }
+const NOTHING = {}
 let root: ReturnType<typeof createRoot> | undefined
 afterEach(() => act(async () => root?.unmount()))
 
@@ -31,43 +32,70 @@ it("antd's store follows what the model says of a field, and what is typed reach
   expect(document.querySelector('input')?.value).toBe('typed')
 })
 
-type Told = Pick<ComponentProps<typeof FormField>, 'value' | 'problems'>
+it('a reference follows what its choices read of the record, and is not rendered again for the rest', async () => {
+  const { form, tell } = await mount({ field: choosing.fields.unit!, locked: true })
+  // Each render of the field looks into the store.
+  const look = vi.spyOn(form, 'getFieldValue')
+  const told = { value: null, problems: [] }
+  await settled(() => tell({ ...told, record: { ban: { id: 4, label: 'No. 4' }, name: 'a' } }))
+  look.mockClear()
+  await settled(() => tell({ ...told, record: { ban: { id: 4, label: 'No. 4' }, name: 'ab' } }))
+  expect(look).not.toHaveBeenCalled()
+  await settled(() => tell({ ...told, record: { ban: { id: 5, label: 'No. 5' }, name: 'ab' } }))
+  expect(look).toHaveBeenCalled()
+})
+
+const choosing = buildClientResource({
+  ban: { type: 'reference', resource: 'ban' },
+  unit: { type: 'reference', resource: 'unit', choices: 'record.ban == params.ban' },
+})
+
+type Told = Pick<ComponentProps<typeof FormField>, 'value' | 'problems'> &
+  Partial<Pick<ComponentProps<typeof FormField>, 'record'>>
 interface Mounted {
   readonly form: ReturnType<typeof Form.useForm>[0]
   tell(told: Told): void
 }
 
-async function mount(): Promise<Mounted> {
+type Kind = Partial<Pick<ComponentProps<typeof FormField>, 'field' | 'locked'>>
+
+async function mount(kind: Kind = {}): Promise<Mounted> {
   window.matchMedia ??= (() => ({ matches: false, addEventListener() {}, addListener() {} })) as never
   const page = createRoot(document.body.appendChild(document.createElement('div')))
   root = page
   let mounted!: Mounted
-  await act(async () => page.render(<OneField onMount={found => (mounted = found)} />))
+  await act(async () =>
+    page.render(
+      <Refine dataProvider={dataProvider} i18nProvider={ENGLISH} options={{ disableTelemetry: true }}>
+        <ConfigProvider theme={{ token: { motion: false } }}>
+          <OneField {...kind} onMount={found => (mounted = found)} />
+        </ConfigProvider>
+      </Refine>,
+    ),
+  )
   return mounted
 }
 
 /** A form of one field; what is typed is its value, and right. */
-function OneField({ onMount }: { readonly onMount: (mounted: Mounted) => unknown }) {
+function OneField({ onMount, ...kind }: Kind & { readonly onMount: (mounted: Mounted) => unknown }) {
   const [form] = Form.useForm()
   const [told, setTold] = useState<Told>({ value: 'first', problems: [] })
   onMount({ form, tell: setTold })
+  const onChange = useCallback((_: string, value: unknown) => setTold({ value, problems: [] }), [])
   return (
-    <Refine dataProvider={dataProvider} i18nProvider={ENGLISH} options={{ disableTelemetry: true }}>
-      <ConfigProvider theme={{ token: { motion: false } }}>
-        <Form form={form} name="test">
-          <FormField
-            id="test_name"
-            field={resource.fields.name!}
-            resource={resource}
-            record={{}}
-            conditions={{ visible: true, required: false, readOnly: false }}
-            locked={false}
-            onChange={(_, value) => setTold({ value, problems: [] })}
-            {...told}
-          />
-        </Form>
-      </ConfigProvider>
-    </Refine>
+    <Form form={form} name="test">
+      <FormField
+        id="test_name"
+        field={resource.fields.name!}
+        resource={resource}
+        record={NOTHING}
+        conditions={{ visible: true, required: false, readOnly: false }}
+        locked={false}
+        onChange={onChange}
+        {...kind}
+        {...told}
+      />
+    </Form>
   )
 }
 
