@@ -41,6 +41,7 @@ export function PlanDialog(props: PlanDialogProps) {
   const notify = useNotify()
   const [reason, setReason] = useState(given ?? '')
   const [confirmed, setConfirmed] = useState(false)
+  const act = given === undefined ? 'apply' : 'approve'
   const close = useClosing(given === undefined && reason.trim() !== '', onClose)
   const { query } = useCustom<StudioOutcome & BaseRecord>({
     url: plan.url,
@@ -93,7 +94,7 @@ export function PlanDialog(props: PlanDialogProps) {
             ]
           : []),
         <Button key="apply" type="primary" disabled={!may} loading={mutation.isPending} onClick={() => void carryOut()}>
-          {t(proposes ? 'studio.propose' : 'studio.apply')}
+          {t(`studio.${proposes ? 'propose' : act}`)}
         </Button>,
       ]}
     >
