@@ -41,8 +41,13 @@ export function titleOf({ field, owner, way }: FieldAt): LocalizedText {
   if (field.name === owner.label || field.name === 'name') return reference.title
   return {
     'zh-CN': join(reference.title['zh-CN'], field.title['zh-CN'], ''),
-    'en-US': join(reference.title['en-US'], field.title['en-US'].toLowerCase(), ' '),
+    'en-US': join(reference.title['en-US'], insideTitle(field.title['en-US']), ' '),
   }
+}
+
+/** Behind another word: `Built area` → `built area`; abbreviations keep their capitals. */
+function insideTitle(title: string): string {
+  return title.replace(/\b[A-Z](?![A-Z])/g, letter => letter.toLowerCase())
 }
 
 /** Does not repeat a word: 房屋 + 房屋状态 = 房屋状态. */

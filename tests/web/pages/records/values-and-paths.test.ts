@@ -54,6 +54,7 @@ const house = buildClientResource(
   {
     butler: { type: 'reference', resource: 'butler', title: title('Butler') },
     houseStatus: { type: 'text', title: title('House status') },
+    gateNo: { type: 'text', title: title('AJB Gate no.') },
   },
   { name: 'house', label: 'houseStatus' },
 )
@@ -77,6 +78,7 @@ describe('fieldAt', () => {
     expect(titleAt('house.butler.name')).toBe('Butler')
     expect(titleAt('house.houseStatus')).toBe('House')
     expect(titleAt('house.butler')).toBe('House butler')
+    expect(titleAt('house.gateNo')).toBe('House AJB gate no.')
   })
 })
 
