@@ -73,6 +73,7 @@ describe('a file that is no plain sheet is refused in words', () => {
 
   test('headings alone, no headings', async () => {
     await refused(csv('a,b\n'), 'import-no-rows')
+    await refused(csv('a,b'), 'import-no-rows')
     await refused(csv(',,\n1,2,3\n'), 'import-no-headings')
     await refused(csv('\n\n1,2,3\n'), 'import-no-headings')
   })
@@ -183,6 +184,11 @@ describe('a CSV file', () => {
     const wide = '房'.repeat(11_000)
     const read = await csv(`a;${wide},b,c\n1,2,3`)
     expect(read).toEqual({ headings: [`a;${wide}`, 'b', 'c'], rows: [[2, '1', '2', '3']] })
+  })
+
+  test('may end with a quote', async () => {
+    expect((await csv('a,b\n1,"2"')).rows).toEqual([[2, '1', '2']])
+    expect((await csv('a\n"1"""')).rows).toEqual([[2, '1"']])
   })
 
   test('has headings without blanks around them, some of them empty', async () => {
