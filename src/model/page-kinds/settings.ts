@@ -21,8 +21,8 @@ export const settingsPage = definePageKind({
   ...listPage,
   name: 'settings',
   purpose: {
-    'zh-CN': '在“{page}”为各个项目填写设置。',
-    'en-US': 'Enter the settings of each project in “{page}”.',
+    'zh-CN': '在“{page}”维护“{record}”。',
+    'en-US': 'Maintain records of “{record}” in “{page}”.',
   },
   options: Type.Object({ settings: Type.Optional(settings) }),
 })
