@@ -1,8 +1,11 @@
-import { expect, test } from './fixtures.ts'
+import { expect, OWN_CONTEXT, test } from './fixtures.ts'
 import { overflow, violations } from './pages/helpers.ts'
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing on the screens of the shell, ${colorScheme}`, async ({ page, signIn }) => {
+  test(`axe finds nothing on the screens of the shell, ${colorScheme}`, { tag: OWN_CONTEXT }, async ({
+    page,
+    signIn,
+  }) => {
     test.setTimeout(120_000)
     await page.addInitScript(mode => {
       const expiresAt = Date.now() + 3_600_000

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { chooseAccount, expect, test, toast } from './fixtures.ts'
+import { chooseAccount, expect, OWN_CONTEXT, test, toast } from './fixtures.ts'
 
 /*
  * The rows of the error catalogue (specification section 8) that are about answers, with one code and one status each:
@@ -90,7 +90,7 @@ test('unbinding that fails without a word says "failed to unbind"', async ({ pag
   await expect(toast(page, 'failed to unbind')).toBeVisible()
 })
 
-test.describe('in Chinese', () => {
+test.describe('in Chinese', { tag: OWN_CONTEXT }, () => {
   test.use({ locale: 'zh-CN' })
 
   test('the catalogue speaks Chinese', async ({ page, context, consoleErrors }) => {

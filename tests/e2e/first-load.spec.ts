@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, OWN_CONTEXT, test } from './fixtures.ts'
 
 /**
  * What vite.config.ts puts before the first rows; tests/contracts/first-load.test.ts weighs it. Where rows take long, the menu
@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
  */
 const BEFORE_ROWS = /^(rolldown-runtime|start|frame|list|menus|icons|zh-cn|en-us)-/
 
-test('a list fetches no other code before its first rows stand', async ({ page, signIn }) => {
+test('a list fetches no other code before its first rows stand', { tag: OWN_CONTEXT }, async ({ page, signIn }) => {
   await signIn('admin01')
   const asked: string[] = []
   page.on('request', request => {

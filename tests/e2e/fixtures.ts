@@ -1,4 +1,10 @@
-import { type APIRequestContext, test as base, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  type Page,
+  type ViewportSize,
+} from '@playwright/test'
 import { packValue, storedKey } from '#model/text/stored-value.ts'
 import { type RunningServer, startServerForBrowser } from '../helpers/server-for-browser.ts'
 
@@ -20,6 +26,13 @@ interface WorkerFixtures {
   readonly server: RunningServer
 }
 
+/**
+ * Tag of a test that changes its page or context for good: init scripts, bindings, the clock, a language of the browser's
+ * own, storage of another origin. All others of a worker share one page, so that the browser reads the app once, which takes half of a page load.
+ */
+export const OWN_CONTEXT = '@own-context'
+let shared: BrowserContext | undefined
+
 /** Tells the server that the session goes into the cookie. */
 const WEB = { 'x-steward-client': 'web' }
 
@@ -38,6 +51,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 270_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  context: async ({ browser }, use, { tags }) => {
+    const context = (!tags.includes(OWN_CONTEXT) && shared) || (await browser.newContext())
+    if (!tags.includes(OWN_CONTEXT)) shared = context
+    await use(context)
+    if (context !== shared) await context.close()
+  },
+  // Put back before the next test, not after this one: what failed leaves its screen to the picture of it.
+  page: async ({ context, server, viewport }, use) => {
+    const page = context.pages().at(0) ?? (await context.newPage())
+    if (context === shared) await putBack(page, server.url, viewport)
+    await use(page)
+  },
   consoleErrors: [
     async ({ page }, use) => {
       const errors: string[] = []
@@ -91,6 +116,26 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const request of opened) await request.dispose()
   },
 })
+
+/** Page and context as new ones are, except for the code that the browser keeps. */
+async function putBack(page: Page, url: string, viewport: ViewportSize | null): Promise<void> {
+  const context = page.context()
+  for (const other of context.pages()) if (other !== page) await other.close()
+  for (const event of ['request', 'dialog', 'console', 'pageerror'] as const) page.removeAllListeners(event)
+  await page.unrouteAll()
+  await context.setOffline(false)
+  await context.clearPermissions()
+  await context.setGeolocation(null)
+  // A small document of the same origin, to reach its storage, and so that nothing asks on.
+  await page.goto(`${url}/api/health`)
+  await context.clearCookies()
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.emulateMedia({ media: null, colorScheme: 'light' })
+  if (viewport) await page.setViewportSize(viewport)
+}
 
 async function send<T>(request: APIRequestContext, method: string, path: string, data?: object): Promise<T> {
   const answer = await request.fetch(path, { method, data })

@@ -1,4 +1,4 @@
-import { expect, test, toast } from './fixtures.ts'
+import { expect, OWN_CONTEXT, test, toast } from './fixtures.ts'
 import { choicesOf, day } from './stories/story.ts'
 
 test('welcomes, shows date and time, and links to four systems and six guides in new tabs', async ({
@@ -123,7 +123,7 @@ test('does not display the announcements', async ({ page, signIn }) => {
   await expect(page.getByRole('main')).not.toContainText(/announcement/i)
 })
 
-test('the clock moves on after 60 seconds, not before', async ({ page, signIn }) => {
+test('the clock moves on after 60 seconds, not before', { tag: OWN_CONTEXT }, async ({ page, signIn }) => {
   await page.clock.install({ time: '2026-05-01T08:00:10Z' })
   await signIn('admin01')
   const clock = page.getByRole('main').locator('time').first()

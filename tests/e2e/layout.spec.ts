@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, toast } from './fixtures.ts'
+import { expect, OWN_CONTEXT, test, toast } from './fixtures.ts'
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const cookie = (page: Page, name: string) =>
@@ -176,10 +176,9 @@ test('the top bar: breadcrumb, skip link, full screen, font size, appearance and
   })
 })
 
-test('without full screen the top bar warns; it names the account, and "user" when it has no name', async ({
-  page,
-  signIn,
-}) => {
+test('without full screen the top bar warns; it names the account, and "user" when it has no name', {
+  tag: OWN_CONTEXT,
+}, async ({ page, signIn }) => {
   await page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { get: () => false }))
   await signIn('cs01')
 

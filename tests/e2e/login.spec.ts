@@ -1,4 +1,4 @@
-import { chooseAccount, expect, test, toast } from './fixtures.ts'
+import { chooseAccount, expect, OWN_CONTEXT, test, toast } from './fixtures.ts'
 
 test('the sign-in page: its options, its refusals, and by keyboard alone', async ({ page }) => {
   await page.goto('/login')
@@ -40,7 +40,7 @@ test('the sign-in page: its options, its refusals, and by keyboard alone', async
   })
 })
 
-test('what is kept of a sign-in, for how long, and what is held for nothing', async ({
+test('what is kept of a sign-in, for how long, and what is held for nothing', { tag: OWN_CONTEXT }, async ({
   page,
   context,
   signInOnScreen,

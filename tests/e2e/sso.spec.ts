@@ -2,12 +2,12 @@ import { createServer } from 'node:net'
 import { CLIENT_ID, CLIENT_SECRET, startProvider, type TestProvider } from '../helpers/oidc-provider.ts'
 import { PLATFORM_CONFIG } from '../helpers/platform-model.ts'
 import { type RunningServer, startServerForBrowser } from '../helpers/server-for-browser.ts'
-import { expect, test, toast } from './fixtures.ts'
+import { expect, OWN_CONTEXT, test, toast } from './fixtures.ts'
 
 let provider: TestProvider
 let platform: RunningServer
 
-test.describe('single sign-on with a real provider', () => {
+test.describe('single sign-on with a real provider', { tag: OWN_CONTEXT }, () => {
   test.describe.configure({ timeout: 120_000 })
 
   test.beforeAll(async () => {

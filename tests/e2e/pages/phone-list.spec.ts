@@ -1,10 +1,9 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, OWN_CONTEXT, test } from '../fixtures.ts'
 import { listReady, rows } from './helpers.ts'
 
-test('on a phone the toolbar does not grow while the list loads, and what gets the focus is not beneath the header', async ({
-  page,
-  signIn,
-}) => {
+test('on a phone the toolbar does not grow while the list loads, and what gets the focus is not beneath the header', {
+  tag: OWN_CONTEXT,
+}, async ({ page, signIn }) => {
   await signIn('cash01', '/home')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.addInitScript(() => {

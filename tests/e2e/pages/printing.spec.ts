@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, OWN_CONTEXT, test } from '../fixtures.ts'
 import { listReady, openRow, rows } from './helpers.ts'
 
 const RENOVATION = '/renovation/list'
@@ -30,7 +30,7 @@ test('a list is printed as a plain table: its conditions, all shown columns and 
   await expect(paper).toHaveCount(0)
 })
 
-test('the button prints, and totals are on the paper', async ({ page, signIn }) => {
+test('the button prints, and totals are on the paper', { tag: OWN_CONTEXT }, async ({ page, signIn }) => {
   await page.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset.asked = 'yes'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, type Send, test } from '../fixtures.ts'
+import { expect, OWN_CONTEXT, type Send, test } from '../fixtures.ts'
 import { listReady, overflow, rows } from '../pages/helpers.ts'
 import { act, choicesOf, day, dialog, field, found, generatedPlan, picture, rowOf, step, upload } from './story.ts'
 
@@ -18,11 +18,9 @@ test.describe.configure({ mode: 'parallel' })
 
 /** One day of eight people, each by an own account, in the clicks and keys that docs/working-day.md says. */
 for (const { column, foot, others, rooms, building } of DAYS)
-  test(`eight people work through a day at ${others.width} px, on foot at ${foot.width} px`, async ({
-    page,
-    signIn,
-    callsOf,
-  }) => {
+  test(`eight people work through a day at ${others.width} px, on foot at ${foot.width} px`, {
+    tag: OWN_CONTEXT,
+  }, async ({ page, signIn, callsOf }) => {
     const screenOf = (who: string) => (ON_FOOT.includes(who) ? foot : others)
     const sit = async (who: string, account: string, path?: string) => {
       // Signing in waits for the menu, which a phone folds away.
