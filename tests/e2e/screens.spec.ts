@@ -26,8 +26,8 @@ for (const [index, half] of HALVES.entries()) {
         const path = `${addressOf(screen)}?_size=10`
         if (index % 6 === 0) await page.goto(path)
         else await open(page, path)
-        await shown(page)
         await expect.soft(page).toHaveTitle(new RegExp(`^${literally(screen.title['en-US'])} - `))
+        await shown(page)
         expect.soft(await violations(page, 'main'), screen.path).toEqual([])
       }
     })
@@ -43,8 +43,8 @@ for (const [index, half] of HALVES.entries()) {
       await page.goto('/home')
       for (const screen of half) {
         await open(page, addressOf(screen))
-        await shown(page)
         await expect.soft(page).toHaveTitle(new RegExp(`^${literally(screen.title['zh-CN'])} - `))
+        await shown(page)
         await expect.poll(() => overflow(page), { message: screen.path }).toBeLessThanOrEqual(0)
       }
     })
