@@ -74,6 +74,7 @@ describe('a file that is no plain sheet is refused in words', () => {
   test('headings alone, no headings', async () => {
     await refused(csv('a,b\n'), 'import-no-rows')
     await refused(csv('a,b'), 'import-no-rows')
+    for (const empty of ['', '\n\n']) await refused(csv(empty), 'import-no-headings')
     await refused(csv(',,\n1,2,3\n'), 'import-no-headings')
     await refused(csv('\n\n1,2,3\n'), 'import-no-headings')
   })
