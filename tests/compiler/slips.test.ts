@@ -75,6 +75,12 @@ const SLIPS: readonly Slip[] = [
     code: 'invalid-value',
     meant: 'ascending',
   },
+  {
+    file: 'home.json',
+    write: ['"page": "/standingbook/relief"', '"page": "/standingbook/reloef"'],
+    code: 'unknown-page',
+    meant: '/standingbook/relief',
+  },
   // a title for a name, and other ways to write a name
   { file: houses, write: ['"resource": "house",', '"resource": "房屋",'], code: 'unknown-resource', meant: 'house' },
   { file: registrations, write: ['"leaderName",', '"施工负责人",'], code: 'unknown-field', meant: 'leaderName' },

@@ -6,6 +6,7 @@ import type { PageConfig, ResourceConfig } from '../../config-types.ts'
 import { oneOfNamesText } from '../../problems/wording.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import { ineffectiveKey as kind } from '../../read/shape/shape-problems.ts'
+import { isUnread } from '../../resolve/unread.ts'
 import type { Check, Subject } from '../check.ts'
 import {
   actionsOf,
@@ -26,7 +27,9 @@ export const ineffectiveKey: Check = {
     for (const [index, { page, act = [], review = false }] of queue.entries()) {
       if (!review) continue
       const resource = facts.resource(facts.pageAt(page)?.value?.resource ?? '')
-      const workflows = Object.values(resource?.workflows ?? {})
+      // An unknown page, or one whose workflow could not be read, is reported itself.
+      if (resource === undefined || isUnread(resource)) continue
+      const workflows = Object.values(resource.workflows)
       if (workflows.some(({ decisions }) => act.some(name => decisions?.includes(name)))) continue
       const what = localized(
         '"review" has no effect: `act` names none of the `decisions` of a workflow.',
