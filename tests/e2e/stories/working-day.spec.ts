@@ -161,7 +161,7 @@ for (const { column, foot, others, rooms, building } of DAYS)
     await test.step('the manager approves', async () => {
       await sit('manager', 'pm01')
       await task('manager', 'A reduction that waits is approved', async () => {
-        await page.getByRole('link', { name: /^Reductions for the project manager/ }).click()
+        await page.getByRole('link', { name: /^Reductions to review \d/ }).click()
         await step(page, rowOf(page, relief), 'Project approves', asked =>
           field(asked, 'projectOpinion').getByRole('textbox').fill('情况属实'),
         )
