@@ -1,6 +1,6 @@
 import { joined, type LocalizedText, localized } from '../../localized-text.ts'
 import { actInWords } from '../act-in-words.ts'
-import type { EffectiveRights, GivenBy, ResourceRights } from './effective-rights.ts'
+import type { EffectiveRights, GivenBy, PlatformRight, ResourceRights } from './effective-rights.ts'
 
 /** widens: more access than before; narrows: less; differs: other rows, not clearly more or less. */
 export type RightsDirection = 'widens' | 'narrows' | 'differs'
@@ -8,8 +8,8 @@ export type RightsDirection = 'widens' | 'narrows' | 'differs'
 /** One difference in access. */
 export interface RightsChange {
   readonly direction: RightsDirection
-  readonly kind: 'page' | 'rows' | 'action' | 'step' | 'field' | 'mask'
-  /** Path of the page, or name of the resource. */
+  readonly kind: 'page' | 'rows' | 'action' | 'step' | 'field' | 'mask' | 'platform'
+  /** Path of the page, name of the resource, or what app.json grants. */
   readonly at: string
   /** Name of the action, the transition or the field. */
   readonly name?: string
@@ -20,7 +20,31 @@ export interface RightsChange {
 /** Access gained and lost by a change of the config. */
 export function compareRights(before: EffectiveRights, after: EffectiveRights): RightsChange[] {
   const resources = pairs(before.resources, after.resources, ({ resource }) => resource.name)
-  return [...comparePages(before, after), ...resources.flatMap(([name, was, is]) => compareResource(name, was, is))]
+  return [
+    ...comparePlatform(before.platform, after.platform),
+    ...comparePages(before, after),
+    ...resources.flatMap(([name, was, is]) => compareResource(name, was, is)),
+  ]
+}
+
+const PLATFORM_RIGHTS: Readonly<Record<PlatformRight, LocalizedText>> = {
+  studio: localized('change the config in Studio', '在 Studio 中修改配置'),
+  studioAlone: localized(
+    'put a change of the config into effect without the approval of a second person',
+    '不经他人审批即可使配置改动生效',
+  ),
+  seeAs: localized('see the platform as another account or role', '以其他账号或角色的身份查看平台'),
+  shareViews: localized('share views with everyone', '向所有人共享视图'),
+}
+
+function comparePlatform(before: readonly PlatformRight[], after: readonly PlatformRight[]): RightsChange[] {
+  return pairs(before, after, right => right).flatMap(([, was, is]) => {
+    if (was === is) return []
+    const right = (is ?? was) as PlatformRight
+    const act = { act: PLATFORM_RIGHTS[right] }
+    const what = is ? localized('may {act}', '可{act}', act) : localized('may no longer {act}', '不再可{act}', act)
+    return { direction: is ? 'widens' : 'narrows', kind: 'platform', at: right, what }
+  })
 }
 
 function comparePages(before: EffectiveRights, after: EffectiveRights): RightsChange[] {

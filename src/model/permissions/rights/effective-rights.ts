@@ -1,5 +1,6 @@
 import { operationNamed } from '../../api/operation.ts'
 import type { AppModel, Expression, Grant, Page, RecordAction, Resource } from '../../app-model.ts'
+import { mayShareWith } from '../../list/list-settings.ts'
 import type { LocalizedText } from '../../localized-text.ts'
 import { documentNamed } from '../../printed-document.ts'
 import { transitionOf } from '../../workflow/workflow.ts'
@@ -8,15 +9,21 @@ import { decide } from '../decide.ts'
 import type { Decision } from '../decision.ts'
 import { readableSomewhere } from '../fields.ts'
 import { maskOf } from '../masked-values.ts'
+import { mayUseStudio } from '../may-open.ts'
 import type { Me } from '../me.ts'
 import { type AccessPlan, planAccess } from '../plan-access.ts'
 import { type Scope, scopeOf } from '../scope.ts'
+import { maySeeAs } from '../see-as.ts'
 
 /** All current rights of an account, with their sources. Anything not listed is refused. */
 export interface EffectiveRights {
   readonly pages: readonly OpenPage[]
   readonly resources: readonly ResourceRights[]
+  /** What `config/app.json` grants. */
+  readonly platform: readonly PlatformRight[]
 }
+/** `studioAlone`: a change of the config needs nobody else's approval. */
+export type PlatformRight = 'studio' | 'studioAlone' | 'seeAs' | 'shareViews'
 export interface OpenPage {
   readonly page: Page
   /** Held roles that open it; empty when it is open to all, or to an administrator. */
@@ -51,7 +58,7 @@ export interface GivenBy {
   readonly fields?: readonly string[]
 }
 
-type RightsModel = Pick<AppModel, 'pages' | 'resources' | 'permissions'>
+type RightsModel = Pick<AppModel, 'app' | 'pages' | 'resources' | 'permissions'>
 
 /** Uses the enforcing code for every page, resource, transition, operation and document of the model. */
 export function effectiveRights(model: RightsModel, me: Me): EffectiveRights {
@@ -60,7 +67,18 @@ export function effectiveRights(model: RightsModel, me: Me): EffectiveRights {
     resources: Object.values(model.resources)
       .map(resource => rightsOn(model, me, resource))
       .filter(({ actions, steps }) => actions.length + steps.length > 0),
+    platform: platformRights(model, me),
   }
+}
+
+function platformRights({ app }: RightsModel, me: Me): readonly PlatformRight[] {
+  const held: Record<PlatformRight, boolean> = {
+    studio: mayUseStudio(app, me),
+    studioAlone: mayUseStudio(app, me) && app.studio?.fourEyes !== true,
+    seeAs: maySeeAs(app, me),
+    shareViews: mayShareWith(app, me, { kind: 'everyone' }),
+  }
+  return (Object.keys(held) as PlatformRight[]).filter(right => held[right])
 }
 
 function openPage(model: RightsModel, me: Me, page: Page): OpenPage | undefined {

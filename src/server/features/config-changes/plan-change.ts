@@ -273,6 +273,7 @@ function isNewHere(
   after: AppModel,
   { columns: { origins } }: MigrationPlan,
 ): boolean {
+  if (kind === 'platform') return false
   if (kind === 'page') return !before?.pages.some(({ path }) => path === at)
   if (!origins.has(`${at}.id`)) return true
   // A computed field shows values of other fields.

@@ -102,8 +102,11 @@ const given = (...all: Partial<GivenBy>[]) => all.map(each => ({ roles: ['desk']
 
 /** Changes between two rights on notes that are `base` but for these parts. */
 function betweenNotes(before: Partial<ResourceRights> | null, after: Partial<ResourceRights> | null) {
-  const { pages, resources } = rightsOf(base)
-  const [was, is] = [before, after].map(parts => ({ pages, resources: parts ? [{ ...resources[0]!, ...parts }] : [] }))
+  const { resources, ...rest } = rightsOf(base)
+  const [was, is] = [before, after].map(parts => ({
+    ...rest,
+    resources: parts ? [{ ...resources[0]!, ...parts }] : [],
+  }))
   return inEnglish(compareRights(was!, is!)).map(({ direction, kind, at, name, what }) => [
     direction,
     kind,
@@ -112,6 +115,24 @@ function betweenNotes(before: Partial<ResourceRights> | null, after: Partial<Res
     what,
   ])
 }
+
+test('who may change the config, alone or with a second person', () => {
+  const withApp = (app: Partial<(typeof base)['app']>) => ({ ...base, app: { ...base.app, ...app } })
+  const open = withApp({ studio: { roles: ['desk'], fourEyes: true } })
+  const alone = withApp({ studio: { roles: ['desk'], fourEyes: false } })
+  const change = 'change the config in Studio'
+  const approve = 'put a change of the config into effect without the approval of a second person'
+  expect(between(base, open)).toEqual([['widens', 'platform', undefined, `may ${change}`]])
+  expect(between(open, alone)).toEqual([['widens', 'platform', undefined, `may ${approve}`]])
+  expect(between(alone, open)).toEqual([['narrows', 'platform', undefined, `may no longer ${approve}`]])
+  expect(between(open, withApp({ studio: { roles: ['boss'], fourEyes: true } }))).toEqual([
+    ['narrows', 'platform', undefined, `may no longer ${change}`],
+  ])
+  expect(between(base, withApp({ seeAs: ['desk'], shareViews: ['desk'] })).map(([, , , what]) => what)).toEqual([
+    'may see the platform as another account or role',
+    'may share views with everyone',
+  ])
+})
 
 test('the rows that are reached at all', () => {
   const said = (from: string, to: string) =>
@@ -129,12 +150,12 @@ test('the rows that are reached at all', () => {
 })
 
 test('a page that shows rows of every block', () => {
-  const { pages, resources } = rightsOf(base)
-  const across = { pages: pages.map(page => ({ ...page, crossBlocks: true })), resources }
-  expect(inEnglish(compareRights({ pages, resources }, across))).toEqual([
+  const own = rightsOf(base)
+  const across = { ...own, pages: own.pages.map(page => ({ ...page, crossBlocks: true })) }
+  expect(inEnglish(compareRights(own, across))).toEqual([
     { direction: 'widens', kind: 'page', at: '/test/notes', what: 'sees rows of every block on /test/notes' },
   ])
-  expect(inEnglish(compareRights(across, { pages, resources }))).toEqual([
+  expect(inEnglish(compareRights(across, own))).toEqual([
     { direction: 'narrows', kind: 'page', at: '/test/notes', what: 'sees only rows of the own blocks on /test/notes' },
   ])
 })
