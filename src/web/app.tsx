@@ -1,16 +1,16 @@
 import { Suspense } from 'react'
 import { BrowserRouter } from 'react-router'
 import { lazyPart } from '#web/state/lazy-part.ts'
-import { StartFailed } from './error-pages/start-failed.tsx'
-import { ImageViewerHost } from './image-viewer/image-viewer-host.tsx'
-import { PageBoundary } from './keep-alive/page-boundary.tsx'
-import { isHostWanted } from './notify/app-tools.ts'
-import { RefineRoot } from './providers/refine-root.tsx'
-import { ProvideNavigation } from './router/go-to-error.tsx'
-import { Screens } from './router/screens.tsx'
-import { ThemeRoot } from './theme/theme-root.tsx'
+import { RefineRoot } from './data/providers/refine-root.tsx'
+import { StartFailed } from './shell/error-pages/start-failed.tsx'
+import { PageBoundary } from './shell/keep-alive/page-boundary.tsx'
+import { ProvideNavigation } from './shell/router/go-to-error.tsx'
+import { Screens } from './shell/router/screens.tsx'
+import { ImageViewerHost } from './ui/image-viewer/image-viewer-host.tsx'
+import { isHostWanted } from './ui/notify/app-tools.ts'
+import { ThemeRoot } from './ui/theme/theme-root.tsx'
 
-const AppHost = lazyPart(() => import('./notify/app-host.tsx'))
+const AppHost = lazyPart(() => import('./ui/notify/app-host.tsx'))
 
 /** The whole app: router, Refine, theme and the screen of the address. */
 export function App({ started }: { readonly started: boolean }) {

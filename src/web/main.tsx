@@ -1,10 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { collectErrors, reactErrorHandlers } from './error-log/collect-errors.ts'
-import { reloadOnStaleChunk } from './error-log/stale-chunks.ts'
+import { collectErrors, reactErrorHandlers } from './shell/error-log/collect-errors.ts'
+import { reloadOnStaleChunk } from './shell/error-log/stale-chunks.ts'
 import { start } from './start.ts'
-import { markStyleElements } from './theme/style-nonce.ts'
+import { markStyleElements } from './ui/theme/style-nonce.ts'
 
 collectErrors()
 markStyleElements()

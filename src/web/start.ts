@@ -1,14 +1,14 @@
 import type { PublicApp, ShellModel, StartData } from '#model/client-model.ts'
-import { publicApp } from './account/public-app.ts'
-import { reloadSession } from './account/reload-session.ts'
-import { noteRevision, watchRevision } from './account/revision-watch.ts'
-import { followOtherTabs, sessionState } from './account/session-state.ts'
-import { loadShell, shellState } from './account/shell-state.ts'
-import { ofThisAccount, readStartData } from './account/start-data.ts'
-import { http } from './http/http.ts'
+import { publicApp } from './data/account/public-app.ts'
+import { reloadSession } from './data/account/reload-session.ts'
+import { noteRevision, watchRevision } from './data/account/revision-watch.ts'
+import { followOtherTabs, sessionState } from './data/account/session-state.ts'
+import { loadShell, shellState } from './data/account/shell-state.ts'
+import { ofThisAccount, readStartData } from './data/account/start-data.ts'
+import { http } from './data/http/http.ts'
 import { applyLocale, preferredLocale } from './i18n/locale-state.ts'
-import { LoginPage } from './router/screens.tsx'
-import { SignedInApp } from './router/signed-in-part.ts'
+import { LoginPage } from './shell/router/screens.tsx'
+import { SignedInApp } from './shell/router/signed-in-part.ts'
 import { wireHttp } from './wire-http.ts'
 
 /**
@@ -43,7 +43,7 @@ async function loadSignedIn(app: Promise<boolean>, given: StartData['signedIn'])
   const frame = SignedInApp.preload()
   const [shell, { preloadAddress }] = await Promise.all([
     given ? takeShell(given) : loadShell(),
-    import('./page-host/preload-address.ts'),
+    import('./shell/page-host/preload-address.ts'),
     frame,
     app,
   ])

@@ -1,11 +1,11 @@
-import { watchRevision } from './account/revision-watch.ts'
-import { draftSeen, seeingAs } from './account/see-as.ts'
-import { sessionState } from './account/session-state.ts'
-import { connectHttp } from './http/http.ts'
-import type { HttpFailure } from './http/http-failure.ts'
-import { rememberShown, showToast } from './notify/toast.tsx'
-import { authProvider } from './providers/auth-provider.ts'
-import { goToError } from './router/go-to-error.tsx'
+import { watchRevision } from './data/account/revision-watch.ts'
+import { draftSeen, seeingAs } from './data/account/see-as.ts'
+import { sessionState } from './data/account/session-state.ts'
+import { connectHttp } from './data/http/http.ts'
+import type { HttpFailure } from './data/http/http-failure.ts'
+import { authProvider } from './data/providers/auth-provider.ts'
+import { goToError } from './shell/router/go-to-error.tsx'
+import { rememberShown, showToast } from './ui/notify/toast.tsx'
 
 /** Connects request outcomes to the screens: error page, toast, sign-in dialog, menu. */
 export function wireHttp(): void {

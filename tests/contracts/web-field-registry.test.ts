@@ -8,7 +8,7 @@ import type { FieldInputs, FieldViews } from '#web/fields/field-views.ts'
 import { FIELD_VIEWS, viewsOf } from '#web/fields/index.ts'
 import { FIELD_INPUTS, inputsOf } from '#web/fields/inputs/index.ts'
 import { applyLocale } from '#web/i18n/locale-state.ts'
-import { RefineRoot } from '#web/providers/refine-root.tsx'
+import { RefineRoot } from '#web/data/providers/refine-root.tsx'
 import { smallestField } from '../model/smallest-field.ts'
 import { buildClientResource } from '../web/pages/build-page-model.ts'
 

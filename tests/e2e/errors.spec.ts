@@ -3,7 +3,7 @@ import { chooseAccount, expect, OWN_CONTEXT, test, toast } from './fixtures.ts'
 
 /*
  * The rows of the error catalogue (specification section 8) that are about answers, with one code and one status each:
- * tests/web/http/answers.test.ts has all of them. The others have specs of their own:
+ * tests/web/data/http/answers.test.ts has all of them. The others have specs of their own:
  * HTTP 401, the network and log out in session.spec.ts, sign-in in login.spec.ts, bind and unbind in bind.spec.ts, full
  * screen in layout.spec.ts, the error log in error-log.spec.ts.
  */

@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ConfigProvider } from '#web/ui/antd.ts'
-import '#web/theme/react-19.ts'
-import AppHost from '#web/notify/app-host.tsx'
+import '#web/ui/theme/react-19.ts'
+import AppHost from '#web/ui/notify/app-host.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 

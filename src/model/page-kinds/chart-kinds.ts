@@ -1,4 +1,4 @@
-/** A kind of chart. It is rendered by src/web/charts/chart-option.ts. */
+/** A kind of chart. It is rendered by src/web/pages/charts/chart-option.ts. */
 interface ChartKind {
   /** Maximum number of groups: the largest, or the last ones if they are ordered. */
   readonly most: number

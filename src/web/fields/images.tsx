@@ -1,5 +1,5 @@
 import { useText } from '#web/i18n/use-text.ts'
-import { openImageViewer } from '#web/image-viewer/open-image-viewer.ts'
+import { openImageViewer } from '#web/ui/image-viewer/open-image-viewer.ts'
 import type { FieldViewProps, FieldViews } from './field-views.ts'
 import { filesIn } from './uploads/stored-files.ts'
 

@@ -1,5 +1,5 @@
 import type { LocationValue } from '#model/field-types/location.ts'
-import { MapButton } from '#web/maps/map-button.tsx'
+import { MapButton } from '#web/fields/maps/map-button.tsx'
 import type { FieldViewProps, FieldViews } from './field-views.ts'
 import { textCell, ValueText } from './shared/value-text.tsx'
 

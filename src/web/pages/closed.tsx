@@ -1,8 +1,8 @@
-import { WhyNot } from '../error-pages/why-not.tsx'
+import { HOME } from '#web/data/routes/guard.ts'
+import { useNavigate } from '#web/data/routes/use-navigate.ts'
 import { useText } from '../i18n/use-text.ts'
-import { HOME } from '../router/guard.ts'
-import { useNavigate } from '../router/use-navigate.ts'
 import { Button, Result } from '../ui/antd.ts'
+import { WhyNot } from './why-not.tsx'
 
 interface ClosedProps {
   readonly title: string

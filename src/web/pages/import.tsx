@@ -4,7 +4,7 @@ import { lazyPart } from '#web/state/lazy-part.ts'
 import { RecordList } from './list-view/record-list.tsx'
 import { PageModelContext } from './page-model-context.tsx'
 
-const ImportBar = lazyPart(() => import('#web/imports/import-bar.tsx'))
+const ImportBar = lazyPart(() => import('#web/pages/imports/import-bar.tsx'))
 
 /** Imports records from a spreadsheet, and lists earlier imports. */
 export function ImportPage({ pageModel }: { readonly pageModel: PageModel }) {

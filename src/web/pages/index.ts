@@ -1,6 +1,6 @@
 import type { PageModel } from '#model/client-model.ts'
 import type { PageKindName } from '#model/page-kinds/index.ts'
-import { type PageRenderer, pageRenderer } from '#web/page-host/page-renderer.tsx'
+import { type PageRenderer, pageRenderer } from '#web/pages/page-renderer.tsx'
 
 /** The renderer of every page kind; each is a separate chunk. A kind without its renderer does not compile. */
 export const PAGE_RENDERERS = {

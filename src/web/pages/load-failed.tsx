@@ -1,5 +1,5 @@
+import { problemTextOr } from '#web/data/notify/use-notify.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { problemTextOr } from '#web/notify/use-notify.ts'
 import { Alert, Button } from '#web/ui/antd.ts'
 
 interface LoadFailedProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { PageModel } from '#model/client-model.ts'
-import { useNotify } from '#web/notify/use-notify.ts'
-import type { FetchedModel } from '#web/page-host/use-page-model.ts'
+import { useNotify } from '#web/data/notify/use-notify.ts'
+import type { FetchedModel } from '#web/pages/use-page-model.ts'
 import { PageModelContext } from './page-model-context.tsx'
 
 interface WithModelProps {

@@ -25,7 +25,7 @@ import {
 import { tags } from '@lezer/highlight'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { StudioPlace, StudioProblem } from '#model/api/studio.ts'
-import { styleNonce } from '#web/theme/style-nonce.ts'
+import { styleNonce } from '#web/ui/theme/style-nonce.ts'
 import { complete } from './complete.ts'
 import styles from './studio.module.css'
 import { hoverAt } from './studio-calls.ts'

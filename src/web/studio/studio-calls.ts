@@ -1,6 +1,6 @@
 import type { StudioCompletion, StudioHover, StudioProblem, StudioState, StudioText } from '#model/api/studio.ts'
 import type { BodyOf } from '#model/api.ts'
-import { http } from '#web/http/http.ts'
+import { http } from '#web/data/http/http.ts'
 
 /**
  * Calls made in sequence while typing (`use-studio.ts`), or by CodeMirror; all others use Refine's hooks. The screen shows

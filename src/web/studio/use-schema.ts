@@ -1,7 +1,7 @@
 import { type BaseRecord, useCustom } from '@refinedev/core'
 import type { Schema } from '#model/config-schema/schemas-at.ts'
+import { IN_PLACE } from '#web/data/providers/in-place.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { IN_PLACE } from '#web/providers/in-place.ts'
 
 /** The schema of a kind of config file in the current language; undefined until loaded, and for texts without one. */
 export function useSchema(kind: string): Schema | undefined {

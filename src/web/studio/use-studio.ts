@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StudioProblem, StudioState, StudioText } from '#model/api/studio.ts'
-import { useNotify } from '#web/notify/use-notify.ts'
+import { useNotify } from '#web/data/notify/use-notify.ts'
 import { checkDrafts, forgetDrafts, keepDraft, openFile, studioState } from './studio-calls.ts'
 
 /** Debounce before the draft is saved and checked. */

@@ -1,7 +1,7 @@
 import { type BaseRecord, useCustom } from '@refinedev/core'
 import type { StudioText } from '#model/api/studio.ts'
 import type { Permission } from '#model/app-model.ts'
-import { IN_PLACE } from '#web/providers/in-place.ts'
+import { IN_PLACE } from '#web/data/providers/in-place.ts'
 import { valueAt } from './edit-text.ts'
 
 /** The draft of a file, or the file; empty until loaded. */

@@ -4,10 +4,10 @@ import { act, type ComponentProps, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ClientField } from '#model/client-model.ts'
+import { dataProvider } from '#web/data/providers/data-provider.ts'
 import { enumInputs } from '#web/fields/inputs/enum.tsx'
 import RowsInput from '#web/fields/shared/rows-input.tsx'
-import { dataProvider } from '#web/providers/data-provider.ts'
-import '#web/theme/react-19.ts'
+import '#web/ui/theme/react-19.ts'
 import { buildClientResource } from '../pages/build-page-model.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

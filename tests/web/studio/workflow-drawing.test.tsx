@@ -3,9 +3,9 @@ import { Refine } from '@refinedev/core'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
-import { dataProvider } from '#web/providers/data-provider.ts'
+import { dataProvider } from '#web/data/providers/data-provider.ts'
 import { WorkflowDrawing } from '#web/studio/workflow-drawing.tsx'
-import '#web/theme/react-19.ts'
+import '#web/ui/theme/react-19.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const ENGLISH = { translate: (key: string) => key, changeLocale: async () => {}, getLocale: () => 'en-US' }

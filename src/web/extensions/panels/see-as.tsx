@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { SeenResource } from '#model/permissions/see-as.ts'
-import { useSeeing } from '#web/account/see-as.ts'
+import { useSeeing } from '#web/data/account/see-as.ts'
+import { useNotify } from '#web/data/notify/use-notify.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { useNotify } from '#web/notify/use-notify.ts'
 import { Button } from '#web/ui/antd.ts'
 
 /** Shows the platform as the account or role sees it. */

@@ -1,4 +1,4 @@
-import { revisionState } from '../../account/revision-watch.ts'
+import { revisionState } from '#web/data/account/revision-watch.ts'
 import { forgetStored, readStored, writeStored } from '../../storage/stored.ts'
 
 /** The permission tree is cached for 2 days (specification sections 3 and 9). */

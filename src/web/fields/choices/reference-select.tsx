@@ -1,7 +1,7 @@
 import { type ReactElement, Suspense, use, useState } from 'react'
 import type { ClientField, ClientResource, ReferenceValue } from '#model/client-model.ts'
 import { ACCOUNT, ROLE } from '#model/permissions/manage-rights.ts'
-import { useRightsLimits } from '#web/account/rights-limits.ts'
+import { useRightsLimits } from '#web/data/account/rights-limits.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { Select, Spin } from '#web/ui/antd.ts'

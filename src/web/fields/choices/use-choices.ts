@@ -1,7 +1,7 @@
 import { type CrudFilter, type HttpError, useMany } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Choice } from '#model/client-model.ts'
-import type { ChoicesMeta } from '#web/providers/choices-provider.ts'
+import type { ChoicesMeta } from '#web/data/providers/choices-provider.ts'
 import { useSelect } from '#web/ui/refine.ts'
 
 /** A request for the candidates of a reference field. */

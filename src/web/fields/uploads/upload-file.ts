@@ -1,5 +1,5 @@
 import type { FileValue } from '#model/client-model.ts'
-import { http } from '#web/http/http.ts'
+import { http } from '#web/data/http/http.ts'
 
 /** Largest file that the server accepts (model/api/records.ts). */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024

@@ -1,7 +1,7 @@
 import type { Row } from '#model/api.ts'
 import type { PageAction } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
-import { useRightsLimits } from '#web/account/rights-limits.ts'
+import { useRightsLimits } from '#web/data/account/rights-limits.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button, Dropdown } from '#web/ui/antd.ts'
 import { DownOutlined } from '#web/ui/icons.ts'

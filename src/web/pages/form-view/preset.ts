@@ -3,7 +3,7 @@ import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { hasMask } from '#model/records/masked-fields.ts'
-import { useAccount } from '#web/account/use-account.ts'
+import { useAccount } from '#web/data/account/use-account.ts'
 import { isMissing } from '../records/row-values.ts'
 import { isWritable } from './form-record.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useRightsLimits, whyNot } from '#web/account/rights-limits.ts'
+import { useRightsLimits, whyNot } from '#web/data/account/rights-limits.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button, Steps } from '#web/ui/antd.ts'
 import { SectionTabs } from '../detail-view/section-tabs.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useDirtyMark } from '#web/tabs/dirty-pages.ts'
+import { useDirtyMark } from '#web/state/dirty-pages.ts'
 
 /** Makes the browser ask before its tab is closed or reloaded while `active`, and marks the page's own tab as unsaved. */
 export function useWarnBeforeUnload(active: boolean): void {

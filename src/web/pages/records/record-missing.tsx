@@ -1,5 +1,5 @@
+import { problemText } from '#web/data/notify/use-notify.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { problemText } from '#web/notify/use-notify.ts'
 import { Result } from '#web/ui/antd.ts'
 
 /** Shown instead of a record that does not exist, belongs to another block, or may not be read. */

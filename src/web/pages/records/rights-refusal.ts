@@ -1,4 +1,4 @@
-import { type Limits, whyNot } from '#web/account/rights-limits.ts'
+import { type Limits, whyNot } from '#web/data/account/rights-limits.ts'
 import type { BulkAction } from '../list-view/bulk/bulk-actions.ts'
 import type { RowAction } from '../list-view/rows/row-action.ts'
 import type { Step } from './step.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { RuleContext } from '#model/records/context.ts'
-import { useAccount } from '#web/account/use-account.ts'
+import { useAccount } from '#web/data/account/use-account.ts'
 
 /** Account and time for rules. `now` is the time of the last render that changed `since`. */
 export function useRuleContext(since?: unknown): RuleContext {

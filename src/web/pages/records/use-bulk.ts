@@ -1,8 +1,8 @@
 import { useCustomMutation } from '@refinedev/core'
 import { useCallback } from 'react'
 import type { BulkOutcome } from '#model/api.ts'
-import type { HttpFailure } from '#web/http/http-failure.ts'
-import { SILENT } from '#web/providers/in-place.ts'
+import type { HttpFailure } from '#web/data/http/http-failure.ts'
+import { SILENT } from '#web/data/providers/in-place.ts'
 import type { Values } from './row-values.ts'
 import { useInvalidateAll } from './use-invalidate-all.ts'
 

@@ -4,8 +4,8 @@ import type { DraftCheck } from '#model/api/records.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import type { RecordValues } from '#model/records/context.ts'
-import { useDebounced } from '#web/fields/shared/use-debounced.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { useDebounced } from '#web/timing/use-debounced.ts'
 import { isMissing, toPayload } from './row-values.ts'
 
 export interface DraftQuestion {

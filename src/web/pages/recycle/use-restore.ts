@@ -1,7 +1,7 @@
 import { useCustomMutation } from '@refinedev/core'
 import { useCallback } from 'react'
 import type { BulkOutcome } from '#model/api.ts'
-import { SILENT } from '#web/providers/in-place.ts'
+import { SILENT } from '#web/data/providers/in-place.ts'
 
 /** Restores deleted records and returns the outcome of each. @throws HttpFailure */
 export type Restore = (ids: readonly number[]) => Promise<readonly BulkOutcome[]>

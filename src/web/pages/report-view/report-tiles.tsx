@@ -1,7 +1,7 @@
 import type { ReportAnswer } from '#model/api.ts'
 import type { ReportMeasure, ReportOptions } from '#model/page-kinds/report.ts'
-import { Explanation } from '#web/charts/explanation.tsx'
 import { useText } from '#web/i18n/use-text.ts'
+import { Explanation } from '#web/pages/charts/explanation.tsx'
 import type { ListPage } from '../list-view/use-list-page.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { useViewText } from '../view-text.ts'

@@ -1,10 +1,10 @@
 import { useCustom } from '@refinedev/core'
 import type { Row, SelectionPreview } from '#model/api.ts'
-import { useDebounced } from '#web/fields/shared/use-debounced.ts'
+import { problemText } from '#web/data/notify/use-notify.ts'
 import { useOwnText } from '#web/i18n/own-text.ts'
 import enUS from '#web/locales/en-US/selections.json'
 import zhCN from '#web/locales/zh-CN/selections.json'
-import { problemText } from '#web/notify/use-notify.ts'
+import { useDebounced } from '#web/timing/use-debounced.ts'
 import type { Values } from '../records/row-values.ts'
 import styles from './selection-outlook.module.css'
 

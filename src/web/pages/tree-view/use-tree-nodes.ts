@@ -2,7 +2,7 @@ import { useDataProvider } from '@refinedev/core'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PageModel } from '#model/client-model.ts'
 import type { TreeLevel } from '#model/page-kinds/tree.ts'
-import { problemText } from '#web/notify/use-notify.ts'
+import { problemText } from '#web/data/notify/use-notify.ts'
 import type { ChosenNode } from './tree-selection.ts'
 import { nodeName, type PageTreeNode, TreeSource } from './tree-source.ts'
 

@@ -2,7 +2,7 @@ import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Modal } from '#web/ui/antd.ts'
-import { useReturnFocus } from '../use-return-focus.ts'
+import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { WorkflowDiagram } from './workflow-diagram.tsx'
 import styles from './workflow-dialog.module.css'
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { HttpFailure } from '#web/http/http-failure.ts'
+import { HttpFailure } from '#web/data/http/http-failure.ts'
 import { keepDraft } from '#web/pages/form-view/draft.ts'
 import { formRecord } from '#web/pages/form-view/form-record.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#model/app-model.ts'
-import { whyNot } from '#web/account/rights-limits.ts'
+import { whyNot } from '#web/data/account/rights-limits.ts'
 import type { RowAction } from '#web/pages/list-view/rows/row-action.ts'
 import { withinLimits } from '#web/pages/records/rights-refusal.ts'
 

@@ -1,7 +1,7 @@
 import { type BaseRecord, type HttpError, useCustom, useCustomMutation } from '@refinedev/core'
 import { useMemo } from 'react'
 import type { Colleague, RecordAttachment, RecordComment } from '#model/api.ts'
-import { IN_PLACE, SILENT } from '#web/providers/in-place.ts'
+import { IN_PLACE, SILENT } from '#web/data/providers/in-place.ts'
 import { useInvalidateTimeline } from '../../records/use-invalidate-all.ts'
 
 /** Comments or attachments of a record, and the permitted actions. */

@@ -1,4 +1,4 @@
-import { useFormModel } from '#web/page-host/use-page-model.ts'
+import { useFormModel } from '#web/pages/use-page-model.ts'
 import { FormDrawer } from '../../form-view/form-drawer.tsx'
 import type { FormTarget } from '../../form-view/form-target.ts'
 import { useResource } from '../../page-model-context.tsx'

@@ -1,4 +1,4 @@
-import { useRecordModel } from '#web/page-host/use-page-model.ts'
+import { useRecordModel } from '#web/pages/use-page-model.ts'
 import { useResource } from '../../page-model-context.tsx'
 import type { ReferencePeekProps } from '../../record-drawers.ts'
 import { WithModel } from '../../with-model.tsx'

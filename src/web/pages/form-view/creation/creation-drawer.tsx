@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useFormModel } from '#web/page-host/use-page-model.ts'
+import { useFormModel } from '#web/pages/use-page-model.ts'
 import { useResource } from '../../page-model-context.tsx'
 import type { CreationDrawerProps } from '../../record-drawers.ts'
 import { labelOf } from '../../records/label-of.ts'

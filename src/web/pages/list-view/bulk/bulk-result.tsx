@@ -2,10 +2,10 @@ import type { BulkOutcome, Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Modal } from '#web/ui/antd.ts'
+import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { labelOf } from '../../records/label-of.ts'
 import { isOperation, type Step } from '../../records/step.ts'
 import { StepOutcome } from '../../transitions/step-outcome.tsx'
-import { useReturnFocus } from '../../use-return-focus.ts'
 import styles from './bulk-result.module.css'
 
 interface BulkResultProps {

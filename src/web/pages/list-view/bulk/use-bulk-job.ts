@@ -1,7 +1,7 @@
 import { type BaseRecord, useCustomMutation } from '@refinedev/core'
 import type { BulkPreview, JobStatus } from '#model/api.ts'
-import { watchJob } from '#web/jobs/watched-jobs.ts'
-import { SILENT } from '#web/providers/in-place.ts'
+import { watchJob } from '#web/data/background/watched-jobs.ts'
+import { SILENT } from '#web/data/providers/in-place.ts'
 import type { Values } from '../../records/row-values.ts'
 
 /** The records: these, or all that a list finds. */

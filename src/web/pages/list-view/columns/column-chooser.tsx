@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
+import { useIdle } from '#web/timing/use-idle.ts'
 import { Button, Popover } from '#web/ui/antd.ts'
 import { SettingOutlined } from '#web/ui/icons.ts'
-import { useIdle } from '../../use-idle.ts'
 import type { ListPage } from '../use-list-page.ts'
 
 const loadPanel = () => import('./column-panel.tsx')

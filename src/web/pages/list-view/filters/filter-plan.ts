@@ -2,7 +2,7 @@ import type { Filter } from '#model/app-model.ts'
 import type { ClientResource, PageModel } from '#model/client-model.ts'
 import { filterOperatorsOf, valueTypeOf } from '#model/field-types/index.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
-import { offersFilter } from '#web/providers/rest-source/offers.ts'
+import { offersFilter } from '#web/data/providers/rest-source/offers.ts'
 import { type FieldAt, fieldAt, titleOf } from '../../records/field-at.ts'
 import type { Condition } from './condition.ts'
 

@@ -1,4 +1,4 @@
-import { listParams } from '#web/providers/list-params.ts'
+import { listParams } from '#web/data/providers/list-params.ts'
 import { type ListQuestion, toFilters, toSorters } from '../../records/use-record-list.ts'
 
 /** Condition and order of a list as a query string, for calls that refer to a list. */

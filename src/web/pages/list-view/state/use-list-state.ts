@@ -14,7 +14,7 @@ export interface ListControl {
 
 /**
  * Stores the state of a list in the address of its page, also while another page is visible. It is restored when the page is
- * reopened by its bare path (keep-alive/page-area.tsx).
+ * reopened by its bare path (shell/keep-alive/page-area.tsx).
  */
 export function useListState(defaults: ListDefaults): ListControl {
   const navigate = useNavigate()

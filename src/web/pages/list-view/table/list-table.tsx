@@ -1,8 +1,8 @@
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useText } from '#web/i18n/use-text.ts'
-import { preferences } from '#web/theme/preferences.ts'
 import { Spin } from '#web/ui/antd.ts'
+import { preferences } from '#web/ui/theme/preferences.ts'
 import { DRAWN_AT_ONCE } from '../state/list-state.ts'
 import styles from './table.module.css'
 import { TableBody } from './table-body.tsx'
@@ -12,7 +12,7 @@ import { TotalsRow } from './totals-row.tsx'
 import { useListTable } from './use-list-table.ts'
 import { SIDEWAYS, useSideScroll } from './use-side-scroll.ts'
 
-/** Height in pixels of the top bar, below which the heading sticks (theme/tokens.css, --header). */
+/** Height in pixels of the top bar, below which the heading sticks (ui/theme/tokens.css, --header). */
 const FIXED_HEADER = 48
 
 /**

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, type UIEvent, useMemo, useRef } from 'react'
 import type { Row } from '#model/api.ts'
-import { useAccount } from '#web/account/use-account.ts'
+import { useAccount } from '#web/data/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { useStable } from '#web/state/use-stable.ts'

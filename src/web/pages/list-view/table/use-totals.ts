@@ -1,8 +1,8 @@
 import { type BaseRecord, useCustom } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ClientResource } from '#model/client-model.ts'
-import { IN_PLACE } from '#web/providers/in-place.ts'
-import { listParams } from '#web/providers/list-params.ts'
+import { IN_PLACE } from '#web/data/providers/in-place.ts'
+import { listParams } from '#web/data/providers/list-params.ts'
 import { type ListQuestion, toFilters } from '../../records/use-record-list.ts'
 
 /** Sums by field, in the unit of the field; null = no row has a value. */

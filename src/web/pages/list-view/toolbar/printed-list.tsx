@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { readCondition } from '#model/list/condition-tree.ts'
 import { groupedDigits } from '#model/text/grouped-digits.ts'
-import { useAccount } from '#web/account/use-account.ts'
+import { useAccount } from '#web/data/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { GroupWords } from '../conditions/group-words.tsx'
 import { conditionKey } from '../filters/condition.ts'

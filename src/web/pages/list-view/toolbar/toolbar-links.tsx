@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { Row } from '#model/api.ts'
 import type { PageLink } from '#model/app-model.ts'
-import { useAccount } from '#web/account/use-account.ts'
+import { useAccount } from '#web/data/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button } from '#web/ui/antd.ts'
 import { linkAddress } from '../rows/link-address.ts'

@@ -2,12 +2,12 @@ import { CanAccess } from '@refinedev/core'
 import { Suspense, useState } from 'react'
 import { type ReportOptions, reportOf } from '#model/page-kinds/report.ts'
 import { mayRestore } from '#model/permissions/recycle.ts'
-import { isOwnServer } from '#web/account/public-app.ts'
+import { isOwnServer } from '#web/data/account/public-app.ts'
+import { knownAccess } from '#web/data/providers/access-control-provider.ts'
+import { offersConditions } from '#web/data/providers/rest-source/offers.ts'
 import { listText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { ImportButton } from '#web/imports/import-button.tsx'
-import { knownAccess } from '#web/providers/access-control-provider.ts'
-import { offersConditions } from '#web/providers/rest-source/offers.ts'
+import { ImportButton } from '#web/pages/imports/import-button.tsx'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { Button, Dropdown, Input, Space } from '#web/ui/antd.ts'
 import {
@@ -31,7 +31,7 @@ import { useOffered } from './use-offered.ts'
 const ListPrint = lazyPart(() => import('./list-print.tsx').then(part => ({ default: part.ListPrint })))
 const BinButton = lazyPart(() => import('../../recycle/bin-button.tsx'))
 const RecordDrawers = lazyPart(() => import('./record-drawers.tsx').then(part => ({ default: part.RecordDrawers })))
-const SendDialog = lazyPart(() => import('#web/subscriptions/send-dialog.tsx'))
+const SendDialog = lazyPart(() => import('#web/pages/subscriptions/send-dialog.tsx'))
 
 export interface ToolbarToolsProps {
   readonly list: ListPage

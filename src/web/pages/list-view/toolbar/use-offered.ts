@@ -1,7 +1,7 @@
 import { useCan } from '@refinedev/core'
 import type { Page } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
-import { knownAccess } from '#web/providers/access-control-provider.ts'
+import { knownAccess } from '#web/data/providers/access-control-provider.ts'
 
 /** Whether the page offers this in its toolbar and the account may do it. */
 export function useOffered(page: Pick<Page, 'actions'>, resource: ClientResource, name: 'create' | 'import'): boolean {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { defaultView, type ListLayout, type ListView } from '#model/list/list-settings.ts'
+import { useNotify } from '#web/data/notify/use-notify.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { useNotify } from '#web/notify/use-notify.ts'
 import { useSameMembers } from '#web/state/use-settled.ts'
 import { useStable } from '#web/state/use-stable.ts'
 import { type ListDefaults, openingState } from '../state/list-state.ts'

@@ -1,4 +1,0 @@
-import { createStore } from '../state/store.ts'
-
-/** Whether the help of the current page is open. */
-export const helpOpen = createStore(false)

@@ -1,4 +1,0 @@
-import { lazyPart } from '../state/lazy-part.ts'
-
-/** The fixed route /home, a chunk of its own. */
-export const HomePage = lazyPart(() => import('../home/home-page.tsx'))

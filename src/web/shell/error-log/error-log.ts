@@ -1,0 +1,56 @@
+import { createStore } from '#web/state/store.ts'
+import { readStored, writeStored } from '#web/storage/stored.ts'
+import { throttle } from '#web/timing/throttle.ts'
+
+/** An unhandled error. */
+export interface LoggedError {
+  /** ISO datetime. */
+  readonly at: string
+  readonly message: string
+  readonly stack: string
+  /** Address at which it happened. */
+  readonly path: string
+}
+
+const NAME = 'errorLog'
+const LIFETIME = '4d'
+/** New entries replace the oldest. */
+const LIMIT = 50
+
+/** Errors of this browser, newest first; they survive a reload. */
+export const errorLog = createStore<readonly LoggedError[]>(readLog())
+
+/** Adds an error. */
+export function logError(error: unknown): void {
+  const entry: LoggedError = {
+    at: new Date().toISOString(),
+    message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    stack: (error instanceof Error && error.stack) || '',
+    path: location.pathname + location.search,
+  }
+  keep([entry, ...errorLog.get()].slice(0, LIMIT))
+}
+
+/** Empties the log. */
+export function clearErrorLog(): void {
+  keep([])
+}
+
+function keep(entries: readonly LoggedError[]): void {
+  errorLog.set(entries)
+  save(entries)
+}
+
+/** An error that repeats hundreds of times must not keep the browser busy writing. */
+const save = throttle((entries: readonly LoggedError[]) => writeStored(NAME, entries, LIFETIME), 500)
+
+function readLog(): readonly LoggedError[] {
+  const stored = readStored(NAME)
+  return Array.isArray(stored) ? stored.filter(isLogged).slice(0, LIMIT) : []
+}
+
+function isLogged(value: unknown): value is LoggedError {
+  if (typeof value !== 'object' || value === null) return false
+  const { at, message, stack, path } = value as Partial<LoggedError>
+  return [at, message, stack, path].every(part => typeof part === 'string')
+}

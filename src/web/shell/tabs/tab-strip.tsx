@@ -1,0 +1,122 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { HOME } from '#web/data/routes/guard.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { Dropdown } from '#web/ui/antd.ts'
+import { CloseOutlined, DownOutlined, HomeOutlined } from '#web/ui/icons.ts'
+import { besideOpener } from '../layout/beside-opener.ts'
+import { useMobile } from '../layout/use-mobile.ts'
+import type { Closing } from './open-tabs.ts'
+import { tabMenu } from './tab-menu.ts'
+import styles from './tabs.module.css'
+import { type ShownTab, useTabs } from './use-tabs.ts'
+
+/** The open pages as links in opening order, each with a close button. */
+export function TabStrip() {
+  const { t } = useText()
+  const { tabs, isHome, close, reload } = useTabs()
+  const mobile = useMobile()
+  const list = useRef<HTMLUListElement>(null)
+  const current = tabs.find(tab => tab.current)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab comes into view whenever it is another one.
+  useEffect(() => {
+    // In the next frame, which computes the layout anyway; now it would be computed for this alone.
+    const frame = requestAnimationFrame(() => list.current && bringIntoView(list.current))
+    return () => cancelAnimationFrame(frame)
+  }, [current?.key, tabs.length, mobile])
+  return (
+    <nav className={styles.strip} aria-label={t('tabs.label')}>
+      <ul ref={list} className={styles.list} onKeyDown={moveFocus}>
+        <li className={styles.tab}>
+          <Link
+            to={HOME}
+            className={styles.link}
+            aria-label={t('layout.home')}
+            title={t('layout.home')}
+            aria-current={isHome ? 'page' : undefined}
+          >
+            <HomeOutlined />
+          </Link>
+        </li>
+        {tabs.map(tab => (
+          <Tab key={tab.key} tab={tab} count={tabs.length} onClose={close} onReload={reload} />
+        ))}
+      </ul>
+      {current && (
+        <Dropdown
+          menu={{ items: tabMenu(current, tabs.length, t, close, reload) }}
+          trigger={['click']}
+          placement="bottomRight"
+          getPopupContainer={besideOpener}
+        >
+          <button type="button" className={styles.more} aria-label={t('tabs.menu')} aria-haspopup="menu">
+            <DownOutlined />
+          </button>
+        </Dropdown>
+      )}
+    </nav>
+  )
+}
+
+/** Scrolls the strip alone: `scrollIntoView` would scroll the page behind it as well. */
+function bringIntoView(list: HTMLElement): void {
+  const tab = list.querySelector('[aria-current=page]')?.closest('li')
+  if (!tab) return
+  const [from, to] = [tab.offsetLeft - list.offsetLeft, tab.offsetLeft - list.offsetLeft + tab.offsetWidth]
+  if (from < list.scrollLeft) list.scrollLeft = from
+  else if (to > list.scrollLeft + list.clientWidth) list.scrollLeft = to - list.clientWidth
+}
+
+/** Arrow keys, Home and End move between tabs. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')]
+  const at = links.indexOf(document.activeElement as HTMLElement)
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: links.length - 1 }[event.key]
+  if (at < 0 || to === undefined) return
+  event.preventDefault()
+  links[(to + links.length) % links.length]?.focus()
+}
+
+interface TabProps {
+  readonly tab: ShownTab
+  /** Number of tabs. */
+  readonly count: number
+  onClose(key: string, closing: Closing): Promise<void>
+  onReload(tab: ShownTab): void
+}
+
+/** One open page. Delete and the middle mouse button close it; the right button opens a menu. */
+function Tab({ tab, count, onClose, onReload }: TabProps) {
+  const { t } = useText()
+  const { key, search, title, current, dirty } = tab
+  const close = () => void onClose(key, 'this')
+  const closeByMiddle = (event: MouseEvent) => {
+    if (event.button !== 1) return
+    event.preventDefault()
+    close()
+  }
+  return (
+    <li className={styles.tab} data-current={current || undefined}>
+      <Dropdown menu={{ items: tabMenu(tab, count, t, onClose, onReload) }} trigger={['contextMenu']}>
+        <Link
+          to={key + search}
+          className={styles.link}
+          aria-current={current ? 'page' : undefined}
+          title={dirty ? t('tabs.dirty', { title }) : title}
+          onAuxClick={closeByMiddle}
+          onKeyDown={event => event.key === 'Delete' && close()}
+        >
+          {dirty && (
+            <span className={styles.dirty} role="img" aria-label={t('tabs.unsaved')}>
+              ●
+            </span>
+          )}
+          <span className={styles.title}>{title}</span>
+        </Link>
+      </Dropdown>
+      <button type="button" className={styles.close} aria-label={t('tabs.closeOne', { title })} onClick={close}>
+        <CloseOutlined />
+      </button>
+    </li>
+  )
+}

@@ -1,4 +1,0 @@
-import { createStore } from '../state/store.ts'
-
-/** Whether the tour is shown. */
-export const tourOpen = createStore(false)

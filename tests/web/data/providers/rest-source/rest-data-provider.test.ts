@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { http } from '#web/data/http/http.ts'
+import { dataProvider } from '#web/data/providers/data-provider.ts'
+import { queryClient } from '#web/data/providers/query-client.ts'
+import { clearIdMaps } from '#web/data/providers/rest-source/id-map.ts'
+import { type LocalServer, type SeenRequest, sendJson, startLocalServer } from '../../http/local-server.ts'
+import { call, declare, fetched } from './declare.ts'
+
+let server: LocalServer
+beforeAll(async () => {
+  server = await startLocalServer()
+  http.defaults.baseURL = server.url
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  queryClient.clear()
+  clearIdMaps()
+  server.seen.length = 0
+})
+
+/** Answers by path; an address that no entry begins is a mistake of the code under test. */
+function answer(data: Readonly<Record<string, unknown>>): void {
+  server.answerBy(({ url }: SeenRequest, reply) => {
+    const path = Object.keys(data).find(each => url.startsWith(each))
+    if (path === undefined) return sendJson(reply, 404, { code: 404, message: url, data: null })
+    sendJson(reply, 200, { code: 200, message: '', data: data[path] })
+  })
+}
+const asked = () =>
+  server.seen.map(({ method, url, body }) => [method, decodeURIComponent(url), body].filter(Boolean).join(' '))
+
+const LIST = call({
+  method: 'GET',
+  path: '/api/account/',
+  params: { page: 'pageIndex', pageSize: 'pageSize', name: 'name', roles: 'roleId', 'org.hid': 'hid' },
+  rows: 'list',
+  total: 'total',
+  order: ['-createdAt'],
+  fields: {
+    'org.path': 'orgPath',
+    roles: { path: 'roles', id: 'roleId', label: 'name' },
+    blocks: 'blockIds',
+    siteOrg: { id: 'siteHid', label: 'siteName', key: 'hid' },
+  },
+})
+const THEIRS = {
+  id: '12',
+  name: '王芳',
+  orgPath: '集团/华东',
+  roles: [{ roleId: 3, name: '人事' }],
+  blockIds: '[1,2]',
+  siteHid: '0102',
+  siteName: '橙悦驻场',
+}
+
+describe('a declared list', () => {
+  it('asks by their names and answers our rows', async () => {
+    fetched(declare({ operations: { list: LIST } }))
+    answer({
+      '/api/account/': { list: [THEIRS, { id: 13, roles: [], siteHid: null, siteName: null }], total: 41 },
+      '/api/resources/org': [{ id: 7, hid: '0102' }],
+    })
+    const { data, total } = await dataProvider.getList({
+      resource: 'account',
+      pagination: { currentPage: 2, pageSize: 10 },
+      sorters: [{ field: 'createdAt', order: 'desc' }],
+      filters: [
+        { field: 'name', operator: 'contains', value: '王' },
+        { field: 'roles', operator: 'has' as 'eq', value: ['3'] },
+      ],
+    })
+    expect(asked()).toEqual([
+      'GET /api/account/?pageIndex=2&pageSize=10&name=王&roleId=3',
+      'GET /api/resources/org?hid_in=0102&_fields=hid&_end=1',
+    ])
+    expect(total).toBe(41)
+    expect(data[0]).toMatchObject({
+      id: 12,
+      name: '王芳',
+      'org.path': '集团/华东',
+      roles: [{ id: 3, label: '人事' }],
+      blocks: [
+        { id: 1, label: '' },
+        { id: 2, label: '' },
+      ],
+      siteOrg: { id: 7, label: '橙悦驻场' },
+    })
+    expect(data[1]).toMatchObject({ id: 13, roles: [], siteOrg: null, 'org.path': null })
+  })
+
+  it.each(['0b7e1a52-6c1d-4f0e-9f57-1f0c9d3f7a11', '9007199254740993'])(
+    'refuses ids that are no whole numbers: %s',
+    async id => {
+      fetched(declare({ operations: { list: LIST } }))
+      const rejected = async (row: object) => {
+        answer({ '/api/account/': { list: [row], total: 1 } })
+        return expect(dataProvider.getList({ resource: 'account' })).rejects
+      }
+      await (await rejected({ ...THEIRS, id })).toThrow('pages.source.strangeId')
+      await (await rejected({ ...THEIRS, roles: [{ roleId: id, name: '人事' }] })).toThrow('pages.source.strangeId')
+      // A key leads to our record.
+      answer({
+        '/api/account/': { list: [{ ...THEIRS, siteHid: id }], total: 1 },
+        '/api/resources/org': [{ id: 7, hid: id }],
+      })
+      const { data } = await dataProvider.getList({ resource: 'account' })
+      expect(data).toMatchObject([{ siteOrg: { id: 7, label: '橙悦驻场' } }])
+    },
+  )
+
+  it('sends the field of a referred record that they know it by', async () => {
+    fetched(declare({ operations: { list: LIST } }))
+    answer({ '/api/account/': { list: [], total: 0 }, '/api/resources/org': [{ id: 7, hid: '0102' }] })
+    const filters = [{ field: 'org', operator: 'eq' as const, value: '7' }]
+    const { total } = await dataProvider.getList({ resource: 'account', filters })
+    await dataProvider.getList({ resource: 'account', filters })
+    expect(total).toBe(0)
+    expect(asked()).toEqual([
+      'GET /api/resources/org?id_in=7&_fields=hid&_end=1',
+      'GET /api/account/?pageIndex=1&pageSize=20&hid=0102',
+      'GET /api/account/?pageIndex=1&pageSize=20&hid=0102',
+    ])
+  })
+
+  it('posts a form, with lists as repeated names', async () => {
+    const list = call({ method: 'POST', path: '/api/deco/page', params: { page: 'pageIndex', status_in: 'status' } })
+    fetched(declare({ operations: { list } }))
+    answer({ '/api/deco/page': [] })
+    const filters = [{ field: 'status', operator: 'in' as const, value: ['a', 'b'] }]
+    await dataProvider.getList({ resource: 'account', filters })
+    expect(asked()).toEqual(['POST /api/deco/page pageIndex=1&status=a&status=b'])
+    expect(server.seen[0]?.headers['content-type']).toContain('application/x-www-form-urlencoded')
+  })
+
+  it('leaves to the record calls what it cannot be asked', async () => {
+    fetched(declare({ operations: { list: LIST } }))
+    answer({ '/api/resources/account': [] })
+    await dataProvider.getList({ resource: 'account', sorters: [{ field: 'name', order: 'asc' }] })
+    expect(asked()).toEqual(['GET /api/resources/account?_start=0&_end=20&_sort=name&_order=asc'])
+  })
+
+  it('is completed by the record calls where it does not tell what the page needs', async () => {
+    fetched(declare({ operations: { list: LIST } }))
+    answer({
+      '/api/account/': {
+        list: [
+          { id: 12, name: '王芳' },
+          { id: 13, name: '李澜' },
+        ],
+        total: 2,
+      },
+      '/api/resources/account': [{ id: 13, name: 'ignored', accountCount: 4 }],
+    })
+    const meta = { needed: ['name', 'accountCount'] }
+    const { data } = await dataProvider.getList({ resource: 'account', meta })
+    expect(asked()[1]).toBe('GET /api/resources/account?id_in=12,13&_fields=accountCount&_end=2')
+    expect(data).toMatchObject([
+      { id: 12, name: '王芳' },
+      { id: 13, name: '李澜', accountCount: 4 },
+    ])
+  })
+
+  it('refuses it where there are no record calls', async () => {
+    fetched(declare({ operations: { list: LIST }, recordCalls: false }))
+    const sorted = dataProvider.getList({ resource: 'account', sorters: [{ field: 'name', order: 'asc' }] })
+    await expect(sorted).rejects.toMatchObject({ name: 'HttpFailure' })
+    expect(server.seen).toEqual([])
+  })
+
+  it('is not asked for a page with a constant condition, which it does not know', async () => {
+    fetched(declare({ operations: { list: LIST } }))
+    answer({ '/api/resources/account': [] })
+    await dataProvider.getList({ resource: 'account', meta: { page: '/test/left' } })
+    expect(asked()[0]).toMatch(/^GET \/api\/resources\/account\?.*_page=\/test\/left/)
+  })
+
+  it('is the one that the page names', async () => {
+    const posted = call({
+      method: 'GET',
+      path: '/api/rights/queryAccountList',
+      params: { 'siteOrg.hid': 'hid', 'siteOrg.hid_startsWith': 'hid' },
+      with: { 'siteOrg.hid_startsWith': { includeLower: 'true' } },
+    })
+    const views = { posted: { list: posted } }
+    fetched(declare({ operations: { list: LIST }, views }))
+    answer({ '/api/rights': [], '/api/account': { list: [], total: 0 } })
+    const filters = [{ field: 'siteOrg.hid', operator: 'startswith' as const, value: '0102' }]
+    await dataProvider.getList({ resource: 'account', filters, meta: { view: 'posted' } })
+    await dataProvider.getList({ resource: 'account' })
+    expect(asked()).toEqual([
+      'GET /api/rights/queryAccountList?hid=0102&includeLower=true',
+      'GET /api/account/?pageIndex=1&pageSize=20',
+    ])
+  })
+})
+
+describe('declared calls for one record', () => {
+  const operations = {
+    read: call({ method: 'GET', path: '/api/getById', params: { id: 'id' } }),
+    create: call({
+      method: 'POST',
+      path: '/api/saveOrUpdate',
+      encoding: 'json',
+      params: { 'org.hid': 'orgHid', blocks: 'blockIds' },
+    }),
+    update: call({
+      method: 'POST',
+      path: '/api/saveOrUpdate',
+      params: { id: 'id', version: 'version', 'org.hid': 'orgHid' },
+    }),
+    delete: call({ method: 'POST', path: '/api/deleteById', params: { id: 'id' } }),
+  }
+  beforeEach(() => fetched(declare({ operations })))
+
+  it('reads', async () => {
+    answer({ '/api/getById': { id: 5, name: 'x' } })
+    expect(await dataProvider.getOne({ resource: 'account', id: 5 })).toEqual({ data: { id: 5, name: 'x' } })
+    expect(asked()).toEqual(['GET /api/getById?id=5'])
+  })
+
+  it('reads by a field that the endpoint wants in place of the id', async () => {
+    const read = call({ method: 'GET', path: '/api/details', params: { adAccount: 'adAccount' } })
+    fetched(declare({ operations: { read } }))
+    answer({ '/api/details': { name: 'x' }, '/api/resources/account/5': { id: 5, adAccount: 'wang.fang' } })
+    expect(await dataProvider.getOne({ resource: 'account', id: 5 })).toEqual({ data: { id: 5, name: 'x' } })
+    expect(asked()).toEqual(['GET /api/resources/account/5?_fields=adAccount', 'GET /api/details?adAccount=wang.fang'])
+  })
+
+  it('creates and reads back: renamed members, files as {id}, everything else by its own name', async () => {
+    answer({
+      '/api/saveOrUpdate': { id: 8, accountNo: 'G8' },
+      '/api/getById': { id: 8, name: 'new' },
+      '/api/resources/org': [{ id: 7, hid: '0102' }],
+    })
+    const variables = { name: 'new', org: 7, blocks: [1, 2], photo: ['f1'], status: null }
+    expect(await dataProvider.create({ resource: 'account', variables })).toEqual({ data: { id: 8, name: 'new' } })
+    const saved = server.seen.find(({ url }) => url === '/api/saveOrUpdate')
+    expect(JSON.parse(saved?.body ?? '')).toEqual({
+      name: 'new',
+      orgHid: '0102',
+      blockIds: [1, 2],
+      photo: [{ id: 'f1' }],
+    })
+  })
+
+  it('changes what was changed, by id and version', async () => {
+    answer({ '/api/saveOrUpdate': { id: 8 }, '/api/getById': { id: 8, name: 'y' } })
+    const { data } = await dataProvider.update({
+      resource: 'account',
+      id: 8,
+      variables: { version: 3, name: 'y', status: null },
+    })
+    expect(data).toEqual({ id: 8, name: 'y' })
+    expect(asked()).toEqual(['POST /api/saveOrUpdate name=y&status=&id=8&version=3', 'GET /api/getById?id=8'])
+  })
+
+  it('deletes', async () => {
+    answer({ '/api/deleteById': null })
+    await dataProvider.deleteOne({ resource: 'account', id: 8, meta: { version: 3 } })
+    expect(asked()).toEqual(['POST /api/deleteById id=8'])
+  })
+
+  it('lets a refusal through to the caller', async () => {
+    server.answerBy((_, reply) => sendJson(reply, 200, { code: 1000, message: 'in use', data: { reason: 'in-use' } }))
+    const refused = dataProvider.deleteOne({ resource: 'account', id: 8 })
+    await expect(refused).rejects.toMatchObject({ message: 'in use', reason: 'in-use' })
+  })
+})
