@@ -6,6 +6,7 @@ import { renamed } from '#compiler/uses/rename.ts'
 import type { ListLayout, ViewContent } from '#model/list/list-settings.ts'
 import { activeId, applyChange } from '#server/features/config-changes/apply-change.ts'
 import { configColumnsOf } from '#server/storage/config-revisions.ts'
+import type { Database } from '#server/storage/database.ts'
 import { planMigration } from '#server/storage/migration/plan-migration.ts'
 import { buildTestApp } from '../../helpers/build-app.ts'
 import { eachDatabase } from '../../helpers/database.ts'
@@ -13,24 +14,27 @@ import { PLATFORM_CONFIG } from '../../helpers/platform-model.ts'
 
 type Files = Awaited<ReturnType<typeof readConfigFiles>>
 
+/** Puts files into effect, as `revision` was. */
+const applier = (database: () => Database) => async (files: Files, revision?: number) => {
+  const compiled = compileFiles(files)
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems))
+  const { model } = compiled
+  const columns = revision === undefined ? undefined : await configColumnsOf(database(), revision)
+  const migration = await planMigration(model, database(), columns)
+  const now = new Date()
+  const id = await activeId(database())
+  await applyChange({ model, files }, migration, database(), {
+    by: 'x',
+    reason: 'x',
+    now,
+    activeId: id,
+    alone: true,
+  })
+  return model
+}
+
 eachDatabase(database => {
-  const apply = async (files: Files, revision?: number) => {
-    const compiled = compileFiles(files)
-    if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems))
-    const { model } = compiled
-    const columns = revision === undefined ? undefined : await configColumnsOf(database(), revision)
-    const migration = await planMigration(model, database(), columns)
-    const now = new Date()
-    const id = await activeId(database())
-    await applyChange({ model, files }, migration, database(), {
-      by: 'x',
-      reason: 'x',
-      now,
-      activeId: id,
-      alone: true,
-    })
-    return model
-  }
+  const apply = applier(database)
 
   it('saved views use the current field name after each of two renames, and after a rollback', async () => {
     const first = await readConfigFiles(PLATFORM_CONFIG)
@@ -70,6 +74,10 @@ eachDatabase(database => {
     expect(await stored()).toEqual(['area', 'area', 'area'])
     await test.close()
   })
+})
+
+eachDatabase(database => {
+  const apply = applier(database)
 
   it('what people saved follows a renamed state, role and page, and comes back with a rollback', async () => {
     const first = await readConfigFiles(PLATFORM_CONFIG)
