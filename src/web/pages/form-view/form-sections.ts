@@ -2,6 +2,7 @@ import type { FormSection, Lines } from '#model/app-model.ts'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
 import { typeOf } from '#model/field-types/index.ts'
 import type { ValidationMode } from '#model/records/conditions.ts'
+import { namesRead } from '#web/fields/choices/choice-params.ts'
 import { blockAnchors } from './block-placement.ts'
 import { isWritable } from './form-record.ts'
 
@@ -31,11 +32,14 @@ export function planSections(
 }
 
 function editableNames(resource: ClientResource, mode: ValidationMode): string[] {
-  return (
-    Object.values(resource.fields)
-      .filter(field => isWritable(field, mode) && !field.readOnly && !typeOf(field).systemSet)
-      // A block that is always copied from elsewhere needs no separate place.
-      .filter(field => field.name !== 'block' || !blockAnchors(resource).some(anchor => anchor.required))
-      .map(field => field.name)
-  )
+  const isBlockGiven = givesBlockByItself(blockAnchors(resource))
+  return Object.values(resource.fields)
+    .filter(field => isWritable(field, mode) && !field.readOnly && !typeOf(field).systemSet)
+    .filter(field => field.name !== 'block' || !isBlockGiven)
+    .map(field => field.name)
+}
+
+/** A block that is always copied from elsewhere needs no separate place, unless it is needed to choose where it is copied from. */
+function givesBlockByItself(anchors: readonly ClientField[]): boolean {
+  return anchors.some(({ required }) => required) && !anchors.some(anchor => namesRead(anchor).includes('block'))
 }

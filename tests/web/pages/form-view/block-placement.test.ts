@@ -39,6 +39,19 @@ describe('the block of a record', () => {
       'note',
     ])
   })
+  it('has one when that reference is chosen among the records of the block', () => {
+    const ban = { type: 'reference', resource: 'ban', required: true, givesBlock: true } as const
+    const names = (choices?: string) => {
+      const fields = {
+        block: { type: 'reference', resource: 'projectBlock', required: true },
+        ban: { ...ban, ...(choices && { choices }) },
+      }
+      const made = buildClientResource(fields, { name: 'flat', scope: 'block' })
+      return planSections(made, [], 'create')[0]?.fields.map(({ name }) => name)
+    }
+    expect(names()).toEqual(['ban'])
+    expect(names('record.block == params.block')).toEqual(['block', 'ban'])
+  })
 })
 
 describe('a form whose record is placed by its house', () => {
