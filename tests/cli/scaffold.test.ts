@@ -49,7 +49,7 @@ it('makes a resource and a page of a sheet of ten thousand rows, shows them firs
   const shown = await call('scaffold', '--csv', file)
   expect(shown).toMatchObject({ code: 0, err: '' })
   expect(shown.out).toMatch(
-    / orderNo +text +texts of up to 6 characters in 10000 values, never empty, each value once\n/,
+    / orderNo +text +texts of up to 6 characters in 10,000 values, never empty, each value once\n/,
   )
   expect(shown.out).toContain('Nothing was written: --write writes these files.')
   expect((await call('scaffold', '--csv', file, '--write')).code).toBe(0)

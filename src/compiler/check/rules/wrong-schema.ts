@@ -43,8 +43,11 @@ function baseOf(file: ConfigFile, named: string): string | undefined {
 function pathTo(base: string, file: ConfigFile, schema: string): string {
   return isAddress(base)
     ? `${base}${schema}`
-    : posix.relative(posix.dirname(file.source.path), posix.join(base, schema))
+    : posix.relative(posix.join(ABOVE, posix.dirname(file.source.path)), posix.join(ABOVE, base, schema))
 }
+
+/** Relative paths may lead above the directory in which the process runs, however near to the root that is. */
+const ABOVE = '/above'.repeat(50)
 
 function isAddress(path: string): boolean {
   return path.includes('://')
