@@ -59,8 +59,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild ? { ssr: { noExternal: BUNDLED } } : {}),
   publicDir: isSsrBuild ? false : 'public',
   test: {
-    // By itself it leaves a core free, which on two cores means one file after the other.
-    maxWorkers: 2,
+    // Three on two cores, as for browser tests: each waits for a part of its time. By itself it leaves a core free.
+    maxWorkers: 3,
     // On a loaded machine a wait now and then runs out, as in browser tests. Whatever else fails once is broken.
     retry: { count: 1, condition: /timed out/i },
     projects: [

@@ -59,12 +59,16 @@ export async function choose(
   const box = scope.getByRole('combobox', { name: label })
   // A box is closed until it knows what it may offer.
   await expect(box).toBeEnabled()
-  // A chosen value lies over the input.
-  await box.click({ force: true })
-  if (typed !== undefined) await box.fill(typed)
   const page = 'page' in scope ? scope.page() : scope
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: option }).first().click()
-  // antd gives the focus back to the box a moment after the click; what is typed elsewhere before that lands in it.
+  const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: option })
+  // antd gives the focus back to a box some moments after a choice, which closes another one opened meanwhile.
+  await expect(async () => {
+    // A chosen value lies over the input.
+    if ((await box.getAttribute('aria-expanded')) !== 'true') await box.click({ force: true })
+    if (typed !== undefined) await box.fill(typed)
+    await offered.first().click({ timeout: 5000 })
+  }).toPass({ timeout: 20_000 })
+  // What is typed elsewhere before the focus is back lands in this box.
   await expect(box).toBeFocused()
 }
 
