@@ -27,8 +27,8 @@ interface WorkerFixtures {
 }
 
 /**
- * Tag of a test that changes its page or context for good: init scripts, bindings, the clock, a language of the browser's
- * own, storage of another origin. All others of a worker share one page, so that the browser reads the app once, which takes half of a page load.
+ * Tag of a test whose changes cannot be reset: init scripts, bindings, the clock, the browser's language, storage of another
+ * origin. All others of a worker share one page, so that the browser reads the app once, which takes half of a page load.
  */
 export const OWN_CONTEXT = '@own-context'
 let shared: BrowserContext | undefined

@@ -47,7 +47,7 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   // records
   'not-object': 'Must be a set of fields',
   'unknown-field': 'There is no field “{name}”',
-  'sort-notation': 'The order is a parameter of its own: _sort={name}&_order=desc',
+  'sort-notation': 'Give the sort order in a separate parameter: _sort={name}&_order=desc',
   'read-only': 'Filled in by the system and cannot be changed',
   immutable: 'Cannot be changed after creation',
   frozen: 'Cannot be changed while the status is “{state}”',

@@ -1,4 +1,5 @@
 import type { AppConfig } from '#model/config-schema/index.ts'
+import { fieldTypeOf } from '#model/field-types/index.ts'
 import { localized } from '#model/localized-text.ts'
 import type { GridOptions } from '#model/page-kinds/list.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
@@ -38,7 +39,7 @@ export const invalidValue: Check = {
       if (typeof color === 'string') continue
       const pointer = pointerTo('/grid/colors', at, 'bands')
       const field = facts.resource(value.resource)?.fields[color.field]
-      const isWhole = ['money', 'integer'].includes(field?.result ?? field?.type ?? '')
+      const isWhole = field !== undefined && fieldTypeOf(field.result ?? field.type)?.storage === 'integer'
       for (const [index, end] of color.bands.entries()) {
         if (!isWhole || Number.isInteger(end)) continue
         const what = localized(

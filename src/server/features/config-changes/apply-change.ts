@@ -2,24 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { compileFiles } from '#compiler/compile.ts'
-import type { ConfigSource } from '#compiler/read/config-source.ts'
 import type { AppModel } from '#model/app-model.ts'
 import { projectRoot } from '#server/project-root.ts'
 import { fillComputed } from '#server/records/computed/fill-computed.ts'
 import { fillDeadlines } from '#server/records/workflow/fill-deadlines.ts'
-import {
-  configFilesOf,
-  configHistory,
-  configModelOf,
-  noteConfig,
-  packedRevision,
-} from '#server/storage/config-revisions.ts'
+import { configHistory, configModelOf, noteConfig, packedRevision } from '#server/storage/config-revisions.ts'
 import { applyMigration } from '#server/storage/migration/apply-migration.ts'
 import { isBreaking, type MigrationPlan } from '#server/storage/migration/migration-step.ts'
 import { inside } from '#server/storage/nested-database.ts'
 import { SETTING_TABLE, writeSetting } from '#server/storage/settings.ts'
 import type { Database } from '../../storage/database.ts'
+import { compiledRevision } from './compiled-revision.ts'
 import { followRenames } from './follow-renames.ts'
 import type { DesiredConfig } from './plan-change.ts'
 import { type RolePlan, writeRoles } from './promoted-roles.ts'
@@ -96,8 +89,7 @@ export async function applyChange(
 /** The model of a config; undefined if this version cannot read it. */
 async function modelBefore(database: Database, id: number): Promise<AppModel | undefined> {
   const stored = await configModelOf(database, id, programVersion())
-  const files = stored ? undefined : await configFilesOf(database, id)
-  const compiled = files && compileFiles(files as readonly ConfigSource[], { wasInEffect: true })
+  const compiled = stored ? undefined : await compiledRevision(database, id)
   return stored ?? (compiled?.ok ? compiled.model : undefined)
 }
 

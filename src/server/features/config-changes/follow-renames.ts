@@ -16,6 +16,7 @@ import type { Row } from '#server/storage/tables.ts'
 import type { WriteTransaction } from '../../storage/database.ts'
 import { LAYOUT_TABLE, layoutKey } from '../list-settings/save-layout.ts'
 import { VIEW_TABLE } from '../list-settings/stored-view.ts'
+import { NOTICE_TABLE } from '../notices/add-notice.ts'
 import { movedPages, renamedRoles, renamedStates } from './renamed-names.ts'
 
 /**
@@ -79,7 +80,7 @@ export async function followRenames(
     const pages = adapter.decode('json', row.pages) as MyPages
     return { pages: json({ ...pages, favourites: pages.favourites.map(pageNow), recent: pages.recent.map(pageNow) }) }
   })
-  await rewrite('steward_notice', 'id', ['link'], row => {
+  await rewrite(NOTICE_TABLE, 'id', ['link'], row => {
     const [path = '', ...query] = String(row.link ?? '').split('?')
     return { link: moved.has(path) ? [pageNow(path), ...query].join('?') : row.link }
   })

@@ -1,12 +1,11 @@
 import { userInfo } from 'node:os'
-import { compileFiles } from '#compiler/compile.ts'
 import type { CompileResult } from '#compiler/compile-result.ts'
-import type { ConfigSource } from '#compiler/read/config-source.ts'
 import { readConfigFiles } from '#compiler/read/read-config-files.ts'
 import type { AppModel } from '#model/app-model.ts'
 import { textIn } from '#model/localized-text.ts'
 import type { Environment } from '#server/env.ts'
 import { applyChange, programVersion, SEEN_SETTING } from '#server/features/config-changes/apply-change.ts'
+import { compiledRevision } from '#server/features/config-changes/compiled-revision.ts'
 import { planChange } from '#server/features/config-changes/plan-change.ts'
 import {
   type ConfigFiles,
@@ -147,7 +146,7 @@ export async function modelOfRevision(
 ): Promise<AppModel> {
   const made = await configModelOf(database, revision.id, programVersion())
   if (made) return made
-  const compiled = await compiledRevision(database, revision)
+  const compiled = await compiledRevision(database, revision.id)
   if (compiled.ok) return compiled.model
   const readable = await lastReadable(database, revision)
   const ways = [
@@ -168,11 +167,6 @@ export async function modelOfRevision(
   )
 }
 
-async function compiledRevision(database: Database, { id }: ConfigRevision): Promise<CompileResult> {
-  const files = (await configFilesOf(database, id))!
-  return compileFiles(files as readonly ConfigSource[], { wasInEffect: true })
-}
-
 /** Number of earlier configs that are tried. */
 const TRIED = 10
 
@@ -182,7 +176,7 @@ async function lastReadable(database: Database, unreadable: ConfigRevision): Pro
   for (const revision of await configHistory(database, TRIED)) {
     if (tried.has(revision.revision)) continue
     tried.add(revision.revision)
-    if ((await compiledRevision(database, revision)).ok) return revision
+    if ((await compiledRevision(database, revision.id)).ok) return revision
   }
   return undefined
 }

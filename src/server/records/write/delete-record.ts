@@ -43,7 +43,7 @@ export interface DeleteOptions {
   readonly version?: unknown
   /** The lines sent, or deleted, with a record. */
   readonly within?: Lines
-  /** The row is deleted with its record, whose grant decides: conditions of its own grant are about single lines. */
+  /** The row is a line deleted with its record: the grant on the record decides, not the conditions of grants on lines. */
   readonly isPart?: boolean
   /** Number in the bin of the record that it is deleted with. */
   readonly partOf?: number | undefined

@@ -192,9 +192,9 @@ async function rehearseAtOnce(work: Import, noted: 'all' | 'refused'): Promise<v
     }
   }
   await rehearsing(run.context.database).transaction(attempt)
-  const told = noted === 'all' ? judged : judged.filter(({ settled }) => settled.outcome === 'refused')
-  for (let start = 0; start < told.length; start += NOTED_AT_ONCE) {
-    const some = told.slice(start, start + NOTED_AT_ONCE).map(({ item, settled }) => {
+  const reported = noted === 'all' ? judged : judged.filter(({ settled }) => settled.outcome === 'refused')
+  for (let start = 0; start < reported.length; start += NOTED_AT_ONCE) {
+    const some = reported.slice(start, start + NOTED_AT_ONCE).map(({ item, settled }) => {
       const { outcome, label, action, message } = settled
       return { item, settled: { outcome, label, action, message } }
     })
