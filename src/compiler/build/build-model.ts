@@ -11,10 +11,10 @@ import {
   resolveDictionary,
   resolveHome,
   resolvePermission,
+  resolveRights,
   resolveSampleData,
   resolveSettings,
 } from '../resolve/resolve-app.ts'
-import { resolveRights } from '../resolve/resolve-rights.ts'
 import type { Templates } from '../templates/read-templates.ts'
 import { buildPages } from './build-pages.ts'
 import { buildResources } from './build-resources.ts'

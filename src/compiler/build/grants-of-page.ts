@@ -4,8 +4,7 @@ import { pageKindOf } from '#model/page-kinds/index.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import type { Facts } from '../resolve/facts.ts'
 import { Collector } from './collector.ts'
-import { linesOfPage } from './lines-of-page.ts'
-import { referenceReads } from './reference-reads.ts'
+import { linesOfPage, referenceReads } from './reference-reads.ts'
 
 const READING: readonly RecordAction[] = ['list', 'read']
 

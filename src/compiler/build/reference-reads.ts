@@ -1,5 +1,5 @@
 import { pathOfParam } from '#model/api/rest-call.ts'
-import type { Field, Page, RecordAction, Resource } from '#model/app-model.ts'
+import type { Field, Lines, Page, RecordAction, Resource } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
@@ -8,7 +8,6 @@ import { askedFields } from '#model/workflow/asked-fields.ts'
 import type { Facts } from '../resolve/facts.ts'
 import { followPath } from '../resolve/field-path.ts'
 import { tilePaths } from './indexes-of-page.ts'
-import { linesOfPage } from './lines-of-page.ts'
 
 /** Fields that a page shows of a resource that is neither its own nor a tab's. */
 export interface ReferenceRead {
@@ -161,4 +160,10 @@ function offersForms(page: Page): boolean {
 
 function tabOf({ resource, columns }: Page['detail']['tabs'][number]) {
   return { name: resource, columns }
+}
+
+/** The lines in the forms of the page: whoever enters a record sees its lines. */
+export function linesOfPage({ resource, sections }: Page, facts: Facts): readonly Lines[] {
+  const declared = facts.resource(resource)?.lines ?? {}
+  return sections.flatMap(({ lines = '' }) => declared[lines] ?? [])
 }

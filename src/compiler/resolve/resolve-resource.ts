@@ -1,11 +1,12 @@
 import { completeCall } from '#model/api/rest-call.ts'
 import type { Field, Operation, PrintedDocument, Resource, RestOperation } from '#model/app-model.ts'
-import type { ResourceConfig } from '#model/config-schema/index.ts'
+import type { FieldConfig, ResourceConfig } from '#model/config-schema/index.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
+import { type DeadlineFields, deadlineFields } from '#model/workflow/deadline-fields.ts'
 import type { DocumentConfig, OperationConfig } from '../config-types.ts'
 import type { ConfigFile } from '../read/config-file.ts'
 import { pointerTo, valueAt } from '../read/parse/json-pointer.ts'
 import type { SourceFile } from '../read/parse/source-file.ts'
-import { impliedByDeadlines } from './deadline-fields.ts'
 import type { Facts } from './facts.ts'
 import { withImplicitFields } from './implicit-fields.ts'
 import { nameMap } from './name-map.ts'
@@ -16,6 +17,12 @@ import { resolveSource } from './resolve-source.ts'
 import { resolveWorkflow, stateOptions } from './resolve-workflow.ts'
 import { withReviews } from './review-parts.ts'
 import { unreadField, unreadResource } from './unread.ts'
+
+const TITLES = {
+  since: { 'zh-CN': '进入状态时间', 'en-US': 'In state since' },
+  due: { 'zh-CN': '处理期限', 'en-US': 'Deadline' },
+  overdue: { 'zh-CN': '是否逾期', 'en-US': 'Overdue' },
+} as const satisfies Record<keyof DeadlineFields, LocalizedText>
 
 /** The resource with every default and implicit field; parts derived from pages are added later. */
 export function resolveResource(file: ConfigFile<ResourceConfig>, facts: Facts): Resource {
@@ -142,4 +149,41 @@ function ownCall(resource: string, name: string, { on = 'record', ask = [] }: Op
   const path = `/api/resources/${resource}${on === 'record' ? '/{id}' : ''}/operations/${name}`
   const params = Object.fromEntries((on === 'record' ? ['version', ...asked] : []).map(each => [each, each]))
   return completeCall({ method: 'POST', path, encoding: 'json', params })
+}
+
+/**
+ * The fields implied by deadlines of the state field `state`: when its state was entered, when it must be left, and whether
+ * that is past. Empty without deadlines, and for fields declared by the author (`reserved-name`).
+ */
+function impliedByDeadlines(
+  { fields, workflows = {} }: Pick<ResourceConfig, 'fields' | 'workflows'>,
+  state: string,
+): (readonly [string, FieldConfig])[] {
+  const withDeadlines = Object.keys(workflows).filter(name => hasDeadlines(workflows[name]))
+  if (!withDeadlines.includes(state)) return []
+  const names = deadlineFields(state)
+  const of = withDeadlines.length > 1 ? (fields[state] as { readonly title?: LocalizedText }).title : undefined
+  const titled = (title: LocalizedText) => (of === undefined ? title : joined(of, title))
+  const moment = { type: 'datetime', readOnly: true } as const
+  const configs: Readonly<Record<keyof DeadlineFields, FieldConfig>> = {
+    since: { ...moment, title: titled(TITLES.since) },
+    due: { ...moment, title: titled(TITLES.due) },
+    overdue: {
+      type: 'computed',
+      title: titled(TITLES.overdue),
+      result: 'boolean',
+      expression: `record.${names.due} != null && now > record.${names.due}`,
+    },
+  }
+  return (['since', 'due', 'overdue'] as const)
+    .map(part => [names[part], configs[part]] as const)
+    .filter(([name]) => !Object.hasOwn(fields, name))
+}
+
+function joined(state: LocalizedText, title: LocalizedText): LocalizedText {
+  return { 'zh-CN': `${state['zh-CN']}·${title['zh-CN']}`, 'en-US': `${state['en-US']}: ${title['en-US']}` }
+}
+
+function hasDeadlines(workflow: NonNullable<ResourceConfig['workflows']>[string] | undefined): boolean {
+  return Object.values(workflow?.states ?? {}).some(({ deadline }) => deadline !== undefined)
 }

@@ -6,7 +6,7 @@ import { defineFieldType } from '../define-extension.ts'
 import type { FieldLike, FieldType } from './field-type.ts'
 import { partOptions } from './parts.ts'
 import { refuse } from './shared/normalised.ts'
-import { unit } from './shared/number-options.ts'
+import { unit } from './shared/numbers.ts'
 import { choiceOptions } from './shared/option-value.ts'
 import { VALUE_TYPES, type ValueTypeName } from './value-types.ts'
 

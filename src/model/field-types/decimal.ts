@@ -1,9 +1,17 @@
 import { Type } from '../config-schema/type.ts'
 import { defineFieldType } from '../define-extension.ts'
 import { refuse } from './shared/normalised.ts'
-import { grouped, range, unit } from './shared/number-options.ts'
-import { sampleNumber, withUnit } from './shared/number-type.ts'
-import { checkRange, limitsOf, numberOf, roundedTo } from './shared/number-value.ts'
+import {
+  checkRange,
+  grouped,
+  limitsOf,
+  numberOf,
+  range,
+  roundedTo,
+  sampleNumber,
+  unit,
+  withUnit,
+} from './shared/numbers.ts'
 import { ORDERED_OPERATORS } from './shared/operators.ts'
 
 const DECIMALS = 4

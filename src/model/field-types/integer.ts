@@ -1,9 +1,7 @@
 import { Type } from '../config-schema/type.ts'
 import { defineFieldType } from '../define-extension.ts'
 import { refuse } from './shared/normalised.ts'
-import { grouped, range, unit } from './shared/number-options.ts'
-import { sampleNumber, withUnit } from './shared/number-type.ts'
-import { checkRange, limitsOf, numberOf } from './shared/number-value.ts'
+import { checkRange, grouped, limitsOf, numberOf, range, sampleNumber, unit, withUnit } from './shared/numbers.ts'
 import { ORDERED_OPERATORS } from './shared/operators.ts'
 
 /** A whole number, exact up to 2^53. */

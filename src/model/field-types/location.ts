@@ -1,7 +1,7 @@
 import { Type } from '../config-schema/type.ts'
 import { defineFieldType } from '../define-extension.ts'
 import { accept, refuse } from './shared/normalised.ts'
-import { numberOf } from './shared/number-value.ts'
+import { numberOf } from './shared/numbers.ts'
 import { PRESENCE_OPERATORS } from './shared/operators.ts'
 
 const MAX_ADDRESS_LENGTH = 200

@@ -2,8 +2,7 @@ import { Type } from '../config-schema/type.ts'
 import { defineFieldType } from '../define-extension.ts'
 import { withYuanSign, yuanText } from '../text/yuan-text.ts'
 import { refuse } from './shared/normalised.ts'
-import { sampleNumber } from './shared/number-type.ts'
-import { checkRange, limitsOf, numberOf } from './shared/number-value.ts'
+import { checkRange, limitsOf, numberOf, sampleNumber } from './shared/numbers.ts'
 import { ORDERED_OPERATORS } from './shared/operators.ts'
 
 /** 100 billion yuan. */

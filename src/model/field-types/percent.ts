@@ -1,9 +1,7 @@
 import { Type } from '../config-schema/type.ts'
 import { defineFieldType } from '../define-extension.ts'
 import { refuse } from './shared/normalised.ts'
-import { range } from './shared/number-options.ts'
-import { sampleNumber } from './shared/number-type.ts'
-import { checkRange, limitsOf, numberOf, roundedTo } from './shared/number-value.ts'
+import { checkRange, limitsOf, numberOf, range, roundedTo, sampleNumber } from './shared/numbers.ts'
 import { ORDERED_OPERATORS } from './shared/operators.ts'
 
 const DECIMALS = 2

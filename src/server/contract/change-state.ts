@@ -1,5 +1,4 @@
-import type { Resource } from '#model/app-model.ts'
-import { transitionTo } from '#model/workflow/workflow-path.ts'
+import type { Resource, Transition } from '#model/app-model.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
 import { namedResource } from '#server/records/named-resource.ts'
 import { readRecord } from '#server/records/read/read-record.ts'
@@ -38,4 +37,18 @@ function noWay({ workflows }: Resource, field: string, from: string, to: string)
   return new RecordRefusal('illegal-transition', [
     { path: field, code: 'no-way-to', params: { from: source, to: target } },
   ])
+}
+
+/** The staff transition that takes `field` from one state to another; undefined without one. */
+export function transitionTo(
+  resource: Pick<Resource, 'workflows'>,
+  field: string,
+  from: string,
+  to: string,
+): Transition | undefined {
+  const transitions = Object.values(resource.workflows[field]?.transitions ?? {})
+  return transitions.find(
+    transition =>
+      transition.by === 'staff' && transition.from.includes(from) && transition.to.some(target => target.state === to),
+  )
 }

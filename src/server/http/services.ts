@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppStateHolder } from '#server/app-state.ts'
-import type { SisterSystem } from '#server/contract/sister-system/sister-system.ts'
+import type { SisterSystem } from '#server/contract/sister-system.ts'
 import type { Environment } from '#server/env.ts'
 import type { Jobs } from '#server/features/jobs/jobs.ts'
 import type { OutboxRunner } from '#server/features/outbox/outbox-runner.ts'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { encryptBindPassword } from '#model/api/bind-cipher.ts'
 import type { Refusal } from '#model/api/envelope.ts'
-import { httpSisterSystem } from '#server/contract/sister-system/http.ts'
+import { httpSisterSystem } from '#server/contract/sister-system.ts'
 import { buildTestApp, type Client, type TestApp } from '../../helpers/build-app.ts'
 import { eachDatabase } from '../../helpers/database.ts'
 

@@ -1,8 +1,9 @@
-import { getNodeValue, parseTree } from 'jsonc-parser'
+import { getNodeValue, type Node, parseTree } from 'jsonc-parser'
 import { localized } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { createProblem } from '../../problems/create-problem.ts'
-import { countKeys, duplicateKeysIn } from './duplicate-keys.ts'
+import { quote } from '../../problems/wording.ts'
+import { type Pointer, pointerTo } from './json-pointer.ts'
 import { jsonPositions } from './json-positions.ts'
 import { CODE, endOfString, isClosing, isOpening } from './json-scan.ts'
 import { lineIndexOf } from './line-index.ts'
@@ -10,7 +11,7 @@ import { conflictIn, UNRESOLVED } from './merge-conflicts.ts'
 import { MAX_DEPTH } from './plain-data.ts'
 import type { Positions, SourceFile } from './source-file.ts'
 import { type SyntaxErrorText, syntaxErrorIn } from './syntax-error.ts'
-import { invalidJson, mergeConflict, wrongEncoding } from './syntax-problems.ts'
+import { duplicateKey, invalidJson, mergeConflict, wrongEncoding } from './syntax-problems.ts'
 
 /** A parsed file. `sound` = its syntax is valid, so `value` is complete. */
 export interface ParsedFile {
@@ -111,4 +112,48 @@ function jsonShapeOf(text: string): JsonShape {
     }
   }
   return { keys, depth, deepestAt }
+}
+
+/** Number of keys in `value` and everything inside it. */
+function countKeys(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  let count = 0
+  if (Array.isArray(value)) for (const item of value) count += countKeys(item)
+  else for (const key in value) count += 1 + countKeys((value as Record<string, unknown>)[key])
+  return count
+}
+
+/** One problem for every key that its object already has, placed at the later one. */
+function duplicateKeysIn(file: SourceFile): ConfigProblem[] {
+  const tree = parseTree(file.text)
+  const lineAt = lineIndexOf(file.text)
+  const problems: ConfigProblem[] = []
+  if (tree !== undefined) visit(tree, '')
+  return problems
+
+  function visit(node: Node, pointer: Pointer): void {
+    if (node.type === 'array') {
+      for (const [index, item] of (node.children ?? []).entries()) visit(item, pointerTo(pointer, index))
+    }
+    if (node.type !== 'object') return
+    const firstLines = new Map<string, number>()
+    for (const property of node.children ?? []) {
+      const key: string = property.children?.[0]?.value
+      const value = property.children?.[1]
+      const place = lineAt(property.offset)
+      const firstLine = firstLines.get(key)
+      if (firstLine === undefined) firstLines.set(key, place.line)
+      else problems.push(problemAt(pointerTo(pointer, key), key, firstLine, place))
+      if (value !== undefined) visit(value, pointerTo(pointer, key))
+    }
+  }
+
+  function problemAt(pointer: Pointer, key: string, firstLine: number, place: { line: number; column: number }) {
+    const what = localized(
+      'The key {key} is written twice in this object; the first time in line {line}.',
+      '此对象中 {key} 写了两次，第一次在第 {line} 行。',
+      { key: quote(key), line: firstLine },
+    )
+    return { ...createProblem(file, duplicateKey, { pointer, what }), ...place }
+  }
 }

@@ -1,6 +1,6 @@
 import type { Normalised } from '../field-type.ts'
 import { accept, refuse } from './normalised.ts'
-import { numberOf } from './number-value.ts'
+import { numberOf } from './numbers.ts'
 
 /** The id in an id, a digit string or a `{ id, label }`. */
 export function referenceId(value: unknown): Normalised {

@@ -4,8 +4,8 @@ import { fieldPath } from '#model/field-path.ts'
 import type { ListQuery } from '#model/list/list-query.ts'
 import { type Locale, type LocalizedText, textIn } from '#model/localized-text.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#model/text/csv.ts'
 import { cellOf, textOf } from '#server/features/spreadsheets/sheet-forms.ts'
-import { streamCsv } from '#server/features/spreadsheets/stream-csv.ts'
 import { streamXlsx } from '#server/features/spreadsheets/stream-xlsx.ts'
 import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
 import { JobRefused } from '#server/records/failure-text.ts'
@@ -124,4 +124,18 @@ function demandFit({ model }: RecordContext, total: number): void {
 /** Characters; long texts get a wider column. */
 function widthOf(field: Field): number {
   return ['textarea', 'files', 'references'].includes(field.type) ? 40 : 18
+}
+
+/** Batches of lines; the first line holds the headings. */
+type CsvSource = AsyncIterable<readonly (readonly string[])[]>
+
+/** Writes a CSV file while its lines are generated: only its bytes are held in memory. */
+export async function streamCsv(headings: readonly string[], rows: CsvSource): Promise<Buffer> {
+  const pieces = [Buffer.from(BYTE_ORDER_MARK + csvLine(headings))]
+  for await (const batch of rows) {
+    let text = ''
+    for (const cells of batch) text += csvLine(cells)
+    pieces.push(Buffer.from(text))
+  }
+  return Buffer.concat(pieces)
 }

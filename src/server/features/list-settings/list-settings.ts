@@ -1,11 +1,17 @@
-import type { ListSettings } from '#model/list/list-settings.ts'
-import { mayShareWith, presentLayout } from '#model/list/list-settings.ts'
+import {
+  isInAudience,
+  type ListSettings,
+  type ListView,
+  mayChangeView,
+  mayShareWith,
+  presentContent,
+  presentLayout,
+} from '#model/list/list-settings.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
-import { visibleLayout } from './checked-content.ts'
-import { listPage } from './list-page.ts'
+import { visibleContent, visibleLayout } from './checked-content.ts'
+import { listPage, type SettingsPage } from './list-page.ts'
 import { readLayout } from './save-layout.ts'
-import { seenBy } from './seen-view.ts'
-import { viewsFor } from './stored-view.ts'
+import { type StoredView, viewsFor } from './stored-view.ts'
 
 /** The account's stored settings for the list of a page. @throws HttpError 404 */
 export async function listSettings(context: RecordContext, path: string): Promise<ListSettings> {
@@ -28,5 +34,23 @@ function sharingRights({ model, me }: RecordContext): ListSettings['sharing'] {
       return title ? [{ role, title }] : []
     }),
     everyone: mayShareWith(model.app, me, { kind: 'everyone' }),
+  }
+}
+
+/** The view as the account sees it; undefined when it is not shared with the account. */
+export function seenBy(context: RecordContext, target: SettingsPage, view: StoredView): ListView | undefined {
+  const { model, me } = context
+  const { id, version, name, ownerId, ownerName, audience, isDefault } = view
+  if (!isInAudience(me, audience, ownerId)) return undefined
+  const content = presentContent(view.content, { pathNow: target.nameOf })
+  return {
+    id,
+    version,
+    name,
+    owner: { id: ownerId, label: ownerName },
+    audience,
+    isDefault,
+    mayChange: mayChangeView(model.app, me, view),
+    ...visibleContent(context, target, content),
   }
 }

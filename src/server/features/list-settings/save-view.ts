@@ -15,7 +15,7 @@ import { inTransaction, type Work } from '#server/records/work.ts'
 import { auditSystemChange } from '#server/records/write/record-audit.ts'
 import { conditionProblems } from './checked-content.ts'
 import { listPage, type SettingsPage } from './list-page.ts'
-import { seenBy } from './seen-view.ts'
+import { seenBy } from './list-settings.ts'
 import { findView, type StoredView, VIEW_TABLE } from './stored-view.ts'
 
 type NewView = BodyOf<'POST /api/list-views'>

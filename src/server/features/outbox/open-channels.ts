@@ -1,8 +1,10 @@
 import type { AppModel } from '#model/app-model.ts'
+import type { Environment } from '#server/env.ts'
 import { systemContext } from '#server/records/system-context.ts'
 import { inTransaction } from '#server/records/work.ts'
 import { readSettings, writeSetting } from '#server/storage/settings.ts'
 import type { Database } from '../../storage/database.ts'
+import { channelVariable } from './channel-variable.ts'
 import { removeStale } from './outbox-table.ts'
 import { failMessage } from './settle.ts'
 
@@ -33,4 +35,15 @@ export async function discardMessages(model: AppModel, database: Database, chann
   }
   await openChannel(database, channel)
   return count
+}
+
+/** Environment variables of channels that the config does not declare, one sentence each. */
+export function checkChannels({ app }: Pick<AppModel, 'app'>, { webhooks }: Environment): string[] {
+  const ofKind = (kind: string) => Object.keys(app.channels).filter(name => app.channels[name]?.kind === kind)
+  const known = ofKind('webhook').map(channelVariable)
+  const strange = Object.keys(webhooks).filter(name => !known.includes(name))
+  const offered = known.length > 0 ? `; there are ${known.map(name => `CHANNEL_${name}_URL`).join(', ')}` : ''
+  return strange.map(
+    name => `CHANNEL_${name}_URL is set, but app.json declares no channel of that name and kind webhook${offered}.`,
+  )
 }

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Environment } from '#server/env.ts'
 import { isSecure } from '#server/features/sessions/credential.ts'
-import { ATTEMPT_LIFETIME_MS } from './attempt.ts'
+
+/** Time limit for signing in at the provider. */
+export const ATTEMPT_LIFETIME_MS = 10 * 60 * 1000
 
 const PATH = '/api/sso'
 

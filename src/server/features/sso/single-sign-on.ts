@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import type { OidcSettings } from '#server/env.ts'
-import { ATTEMPT_LIFETIME_MS } from './attempt.ts'
+import { ATTEMPT_LIFETIME_MS } from './attempt-cookie.ts'
 import { Sealer } from './sealed.ts'
 
 const CLOCK_TOLERANCE_S = 30

@@ -6,7 +6,6 @@ import { RecordRefusal } from '#server/records/errors.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { inTransaction, type Work } from '#server/records/work.ts'
 import { auditSystemChange } from '#server/records/write/record-audit.ts'
-import { mailAddress } from './mail-address.ts'
 import { queueReport } from './queue-reports.ts'
 import { tryReport } from './render-report.ts'
 import { type StoredSubscription, SUBSCRIPTION_TABLE, subscriptionOf } from './stored-subscription.ts'
@@ -155,4 +154,11 @@ async function mailState(context: RecordContext, { mail }: MailSetUp): Promise<S
 async function demandChannel(context: RecordContext, channel: Given['channel'], setUp: MailSetUp): Promise<void> {
   const state = channel === 'mail' ? await mailState(context, setUp) : 'ready'
   if (state !== 'ready') throw new RecordRefusal('validation', [{ path: 'channel', code: MAIL_PROBLEMS[state] }])
+}
+
+/** The account's current mail address; null where it has none. */
+export async function mailAddress({ model, database, me }: RecordContext): Promise<string | null> {
+  if (!model.resources.account?.fields.email) return null
+  const row = await database.reader.selectFrom('account').select('email').where('id', '=', me.id).executeTakeFirst()
+  return (row?.email as string | null | undefined) || null
 }

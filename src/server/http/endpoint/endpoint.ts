@@ -1,3 +1,4 @@
+import { Ajv, type Options, type ValidateFunction } from 'ajv'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, onRequestAsyncHookHandler } from 'fastify'
 import { closed } from '#model/api/endpoint.ts'
 import { CODE_OK } from '#model/api/envelope.ts'
@@ -17,7 +18,19 @@ import { RecordRefusal } from '#server/records/errors.ts'
 import { MEDIA_TYPES } from '../media-types.ts'
 import { hasBody } from '../plugins/has-body.ts'
 import { acceptSession, requireAdmin, requireSession } from '../plugins/session.ts'
-import { lenientValidator, strictValidator } from './validators.ts'
+
+const SHARED: Options = {
+  allErrors: true,
+  strict: true,
+  strictTypes: false,
+  useDefaults: true,
+  removeAdditional: false,
+  // The problems contain an example value (plugins/schema-problems.ts).
+  verbose: true,
+}
+
+const strict = new Ajv(SHARED)
+const lenient = new Ajv({ ...SHARED, coerceTypes: 'array' })
 
 /** The request of one call, typed by its declaration. */
 export interface Call<C extends ApiCall> {
@@ -121,4 +134,26 @@ const storableOnly: onRequestAsyncHookHandler = async ({ params, query, body }) 
   if (unstorableAt(params) !== undefined) throw notFound()
   const path = unstorableAt(query) ?? unstorableAt(body)
   if (path !== undefined) throw new RecordRefusal('validation', [{ path, code: 'bad-character' }])
+}
+
+/** For JSON bodies: types are strict, `"1"` is not a number. */
+export function strictValidator(schema: object) {
+  return onFirstUse(() => strict.compile(schema))
+}
+
+/** For paths, query strings and forms, which travel as text: `"1"` is accepted as a number. */
+export function lenientValidator(schema: object) {
+  return onFirstUse(() => lenient.compile(schema))
+}
+
+/** Compiled at the first call: compiling all schemas took a third of the start-up time. */
+function onFirstUse(compile: () => ValidateFunction) {
+  let validate: ValidateFunction | undefined
+  const check: { (data: unknown): boolean; errors?: ValidateFunction['errors'] } = data => {
+    validate ??= compile()
+    const isValid = validate(data)
+    check.errors = validate.errors
+    return isValid
+  }
+  return check
 }

@@ -1,8 +1,7 @@
 import { API, type Endpoint, splitCall } from '#model/api.ts'
 import type { AppModel } from '#model/app-model.ts'
 import { textIn } from '#model/localized-text.ts'
-import type { JsonSchema } from './json-schema.ts'
-import { operationOf } from './operation.ts'
+import { type JsonSchema, operationOf } from './operation.ts'
 import { CALLS_OF_EACH_RESOURCE, resourcePaths, resourceSchemas } from './resource-paths.ts'
 
 /** The OpenAPI 3.1 document of every call of src/model/api.ts; record calls are listed under each resource. */

@@ -1,7 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { Endpoint } from '#model/api.ts'
 import { MEDIA_TYPES } from '../media-types.ts'
-import type { JsonSchema } from './json-schema.ts'
 
 const FILE_BODY: JsonSchema = {
   type: 'object',
@@ -85,3 +84,6 @@ function envelopeOf(data: JsonSchema): JsonSchema {
 function plain(schema: TSchema | undefined): JsonSchema | undefined {
   return schema && (JSON.parse(JSON.stringify(schema)) as JsonSchema)
 }
+
+/** A JSON Schema, or another node of an OpenAPI document (both are plain JSON). */
+export type JsonSchema = Readonly<Record<string, unknown>>

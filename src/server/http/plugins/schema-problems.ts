@@ -4,7 +4,7 @@ import type { FieldProblem } from '#model/problems.ts'
 import { serverMessage } from '#server/messages/index.ts'
 import { SCHEMA_WORDS, type SchemaKeyword } from '#server/messages/schema-words.ts'
 
-/** What ajv reports (with `verbose`, see endpoint/validators.ts). */
+/** What ajv reports (with `verbose`, see endpoint/endpoint.ts). */
 type Found = FastifySchemaValidationError & {
   readonly parentSchema?: { readonly examples?: readonly unknown[] }
 }

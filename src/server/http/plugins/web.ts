@@ -1,18 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API, splitCall } from '#model/api.ts'
+import { START_DATA } from '#model/client-model.ts'
+import { LOCALES, type Locale } from '#model/localized-text.ts'
 import { HttpError } from '#server/http-errors.ts'
+import { localeOf } from '../locale.ts'
 import type { CoreServices } from '../services.ts'
 import { answerError } from './errors.ts'
 import { isKnown } from './known-answer.ts'
 import { pagePolicy } from './security.ts'
 import { acceptSession } from './session.ts'
-import { dataElement, fileElements, readStartFiles, type StartFiles } from './start-elements.ts'
-import { startPage } from './start-page.ts'
+import { type StartPage, startPage } from './start-page.ts'
 
 /** Placeholder in index.html for the nonce of each response (vite.config.ts). */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
@@ -170,4 +172,41 @@ function notFoundError(request: FastifyRequest, reply: FastifyReply): HttpError 
 function allowedMethods(url: string): string[] {
   const path = url.split('?', 1)[0]!
   return [...new Set(CALLS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
+}
+
+/** Modules of src/web, without extension → files they need (src/build/start-files.ts). */
+type StartFiles = Readonly<Record<string, readonly string[]>>
+
+/** The manifest of the build in `directory`; a build without one has no entries. */
+function readStartFiles(directory: string): StartFiles {
+  const path = join(directory, '.vite', 'start-files.json')
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as StartFiles) : {}
+}
+
+/**
+ * Elements of the page's head that preload the files of the first screen, so that they are fetched in parallel instead of one
+ * after the other. A superfluous file is only fetched; a missing one is requested by the code as usual.
+ */
+function fileElements(files: StartFiles = {}, request: FastifyRequest, { kind }: StartPage): string {
+  const screen = request.caller
+    ? ['layout/signed-in-app', ...(kind ? [`pages/${kind}`] : [])]
+    : ['login/login-page']
+  const names = [`i18n/packs/${localeOfPage(request).toLowerCase()}`, ...screen].flatMap(module => files[module] ?? [])
+  return [...new Set(names)].map(fileElement).join('')
+}
+
+/** A script element with data, which needs no exception in the policy, because browsers do not run it. */
+function dataElement({ json }: StartPage): string {
+  return `<script type="application/json" id="${START_DATA}">${json}</script>`
+}
+
+function fileElement(file: string): string {
+  return file.endsWith('.css')
+    ? `<link rel="stylesheet" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`
+}
+
+/** The language that the page will choose: the stored one, else the browser's first supported one. */
+function localeOfPage(request: FastifyRequest): Locale {
+  return LOCALES.find(locale => locale === request.cookies.locale) ?? localeOf(request)
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { markRead } from '#server/features/notices/mark-read.ts'
+import { markRead, noticesTag, readNotices } from '#server/features/notices/notices.ts'
 import { notifyOverdue } from '#server/features/notices/notify-overdue.ts'
-import { noticesTag, readNotices } from '#server/features/notices/read-notices.ts'
 import { registerEndpoint, SENT } from '../endpoint/endpoint.ts'
 import { recordContext } from '../plugins/record-context.ts'
 import type { Services } from '../services.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { closed, DATE, HID, ID, nullable } from '#model/api/endpoint.ts'
 import { API, type Endpoint } from '#model/api.ts'
 import { LOCALES } from '#model/localized-text.ts'
-import { strictValidator } from '#server/http/endpoint/validators.ts'
+import { strictValidator } from '#server/http/endpoint/endpoint.ts'
 import { schemaProblems } from '#server/http/plugins/schema-problems.ts'
 import { SCHEMA_WORDS } from '#server/messages/schema-words.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#model/api/endpoint.ts'
 import { API } from '#model/api.ts'
-import { lenientValidator, strictValidator } from '#server/http/endpoint/validators.ts'
+import { lenientValidator, strictValidator } from '#server/http/endpoint/endpoint.ts'
 
 /** The server compiles a schema when its call is first made, so a mistake in one would not be seen at the start. */
 test.each(Object.entries(API) as [string, Endpoint][])(

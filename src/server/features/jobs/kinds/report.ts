@@ -3,13 +3,13 @@ import { auditExport } from '#server/features/exports/audit-export.ts'
 import { addNotice } from '#server/features/notices/add-notice.ts'
 import { delayAfter, MOST_ATTEMPTS } from '#server/features/outbox/attempts.ts'
 import type { Attempt } from '#server/features/outbox/kinds/sender.ts'
-import { mailAddress } from '#server/features/subscriptions/mail-address.ts'
 import { type RenderedReport, renderReport } from '#server/features/subscriptions/render-report.ts'
 import {
   findSubscription,
   type StoredSubscription,
   SUBSCRIPTION_TABLE,
 } from '#server/features/subscriptions/stored-subscription.ts'
+import { mailAddress } from '#server/features/subscriptions/subscriptions.ts'
 import { serverMessage } from '#server/messages/index.ts'
 import { failureText, isForeseen } from '#server/records/failure-text.ts'
 import type { Work } from '#server/records/work.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnvironment } from '#server/env.ts'
-import { checkChannels } from '#server/features/outbox/check-channels.ts'
+import { checkChannels } from '#server/features/outbox/open-channels.ts'
 
 const secret = 'secret-of-the-tests'
 const url = 'https://sms.example.com/send'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { transitionTo } from '#model/workflow/workflow-path.ts'
-import { buildResource, buildState, buildTransition } from '../build-resource.ts'
+import { transitionTo } from '#server/contract/change-state.ts'
+import { buildResource, buildState, buildTransition } from '../../model/build-resource.ts'
 
 const states = ['draft', 'submitted', 'done', 'closed'].map(name => buildState(name))
 const transitions = [

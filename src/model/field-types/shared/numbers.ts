@@ -1,5 +1,20 @@
+import { Type } from '../../config-schema/type.ts'
+import { localizedText } from '../../config-schema/vocabulary.ts'
+import type { Locale } from '../../localized-text.ts'
 import type { FieldLike, Normalised } from '../field-type.ts'
 import { accept, refuse } from './normalised.ts'
+
+export const range = {
+  min: Type.Optional(Type.Number({ description: 'Smallest value allowed.' })),
+  max: Type.Optional(Type.Number({ description: 'Largest value allowed.' })),
+}
+export const grouped = Type.Optional(
+  Type.Boolean({
+    description:
+      'Whether lists and details write 1234 as 1,234; false for what names rather than counts (a year). Default: true.',
+  }),
+)
+export const unit = Type.Optional(localizedText('Unit shown behind the number.'))
 
 /** A finite number, as a number or as plain digits (query strings, form posts). */
 export function numberOf(value: unknown): number | undefined {
@@ -36,4 +51,17 @@ export function limitsOf(field: Pick<FieldLike, 'min' | 'max'>): { min?: number;
     ...(field.min !== undefined && { min: field.min }),
     ...(field.max !== undefined && { max: field.max }),
   }
+}
+
+/** A number within the field's range (default 0 to 100), with a maximum number of decimals. */
+export function sampleNumber(field: Pick<FieldLike, 'min' | 'max'>, random: () => number, decimals: number): number {
+  const step = 10 ** -decimals
+  const min = Math.ceil((field.min ?? Math.min(0, field.max ?? 0)) / step)
+  const max = Math.floor((field.max ?? Math.max(field.min ?? 0, 0) + 100) / step)
+  return Number(((min + Math.floor(random() * (max - min + 1))) * step).toFixed(decimals))
+}
+
+/** `text` followed by the field's unit. */
+export function withUnit(text: string, field: FieldLike, locale: Locale): string {
+  return text && field.unit ? `${text} ${field.unit[locale]}` : text
 }
