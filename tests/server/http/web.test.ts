@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StartData } from '#model/client-model.ts'
 import { builtPages } from '#server/http/plugins/web.ts'
+import { projectRoot } from '#server/project-root.ts'
 import { buildTestApp, type Client, type TestApp } from '../../helpers/build-app.ts'
 import { platformModel } from '../../helpers/platform-model.ts'
 
@@ -13,8 +14,8 @@ const HTML = { accept: 'text/html,application/xhtml+xml' }
 
 const PAGE = '<head><meta name="csp-nonce" content="__CSP_NONCE__"></head><body><div id="root"></div></body>'
 const START_FILES = {
-  'login/login-page': ['assets/login-1.js'],
-  'layout/signed-in-app': ['assets/frame-1.js', 'assets/frame-1.css'],
+  'shell/login/login-page': ['assets/login-1.js'],
+  'shell/layout/signed-in-app': ['assets/frame-1.js', 'assets/frame-1.css'],
   'pages/list': ['assets/frame-1.js', 'assets/frame-1.css', 'assets/list-1.js'],
   'i18n/packs/zh-cn': ['assets/zh-cn-1.js'],
   'i18n/packs/en-us': ['assets/en-us-1.js'],
@@ -136,6 +137,10 @@ describe('the web app’s files', () => {
         'modulepreload /assets/en-us-1.js',
         'modulepreload /assets/login-1.js',
       ])
+    })
+
+    it.each(Object.keys(START_FILES))('names %s, a module of src/web', name => {
+      expect(['.ts', '.tsx'].some(ending => existsSync(join(projectRoot(), 'src', 'web', name + ending)))).toBe(true)
     })
 
     it('is compressed', async () => {

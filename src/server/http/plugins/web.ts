@@ -189,8 +189,8 @@ function readStartFiles(directory: string): StartFiles {
  */
 function fileElements(files: StartFiles = {}, request: FastifyRequest, { kind }: StartPage): string {
   const screen = request.caller
-    ? ['layout/signed-in-app', ...(kind ? [`pages/${kind}`] : [])]
-    : ['login/login-page']
+    ? ['shell/layout/signed-in-app', ...(kind ? [`pages/${kind}`] : [])]
+    : ['shell/login/login-page']
   const names = [`i18n/packs/${localeOfPage(request).toLowerCase()}`, ...screen].flatMap(module => files[module] ?? [])
   return [...new Set(names)].map(fileElement).join('')
 }
