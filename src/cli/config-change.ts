@@ -11,7 +11,7 @@ import { problemMessage } from '#model/problem-message.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { readEnvironment } from '#server/env.ts'
 import { ConfigChangedMeanwhile } from '#server/features/config-changes/apply-change.ts'
-import { carryOut } from '#server/features/config-changes/carry-out.ts'
+import { carryOut, type Order } from '#server/features/config-changes/carry-out.ts'
 import type { ChangeLine } from '#server/features/config-changes/change-line.ts'
 import { type ChangePlan, type DesiredConfig, isNothing, linesOf } from '#server/features/config-changes/plan-change.ts'
 import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
@@ -90,22 +90,22 @@ export function printPlan(
 }
 
 /**
- * Plans the change and executes exactly that plan. Changes nothing without `reason`, with refused lines, with unconfirmed lines
+ * Plans the change and executes exactly that plan. `reason`: recorded in place of the given one. Changes nothing without one, with refused lines, with unconfirmed lines
  * without `yes`, or when `plan` names another plan. Returns the exit code.
  */
 export async function carryOutByCommand(
   desired: DesiredConfig,
   database: Database,
-  { reason, yes, by, plan: expected, json }: CommandOptions,
+  { reason: given, yes, by, plan: expected, json }: CommandOptions,
   output: Output,
-  { seen, more }: { readonly seen?: string; readonly more?: readonly ChangeLine[] } = {},
+  { reason, seen, more }: Partial<Pick<Order, 'reason' | 'seen' | 'more'>> = {},
 ): Promise<number> {
-  if (typeof reason !== 'string' || reason.trim() === '') return fail(output, 'Say why: --reason "…"\n', CHANGES)
+  if (typeof given !== 'string' || given.trim() === '') return fail(output, 'Say why: --reason "…"\n', CHANGES)
   const lock = ownLock()
   try {
     const { became, plan } = await carryOut(desired, database, {
       by: typeof by === 'string' ? by : userInfo().username,
-      reason: reason.trim(),
+      reason: reason ?? given.trim(),
       plan: typeof expected === 'string' ? expected : undefined,
       confirmed: yes === true,
       seen,
@@ -172,7 +172,7 @@ const HEADINGS: Readonly<Record<ChangeLine['about'], string>> = {
 function planInWords(plan: ChangePlan, details = false): string {
   const { active, lines, unknown } = plan
   const against = active
-    ? `Compared with the config in effect since ${active.at} (number ${active.id}${active.by ? `, ${active.by}: ${active.reason}` : ''}):`
+    ? `Compared with the config in effect since ${active.at} (number ${active.id}${active.by ? `, ${active.by}: ${active.reason?.['en-US']}` : ''}):`
     : 'No config is in effect yet:'
   const sections = Object.entries(HEADINGS).flatMap(([about, heading]) => {
     const own = lines.filter(line => line.about === about)

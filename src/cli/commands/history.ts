@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { textIn } from '#model/localized-text.ts'
 import { configFilesOf, configHistory } from '#server/storage/config-revisions.ts'
 import type { Database } from '#server/storage/database.ts'
 import type { Command, Output } from '../command.ts'
@@ -25,7 +26,10 @@ export const historyCommand: Command = {
     if (!database) return 1
     try {
       if (typeof to === 'string') return await write(database, Number(id), to, output)
-      const revisions = await configHistory(database, LISTED)
+      const revisions = (await configHistory(database, LISTED)).map(each => ({
+        ...each,
+        reason: each.reason && textIn(each.reason, 'en-US'),
+      }))
       const lines = revisions.map(
         ({ id, at, revision, by, reason }) =>
           `${String(id).padStart(5)}  ${at}  ${revision}${by === null ? '' : `  ${by}: ${reason}`}\n`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { joined, localized } from '#model/localized-text.ts'
+import { joined, localized, textIn } from '#model/localized-text.ts'
 import type { ChangeLine } from '#server/features/config-changes/change-line.ts'
 import { diffConfigs } from '#server/features/config-changes/diff-configs.ts'
 import { type DesiredConfig, planChange } from '#server/features/config-changes/plan-change.ts'
@@ -76,7 +76,7 @@ async function write(file: string, withRoles: boolean, output: Output): Promise<
       format: 'steward-config-1' as const,
       revision: active.revision,
       history: [...new Set(revisions.map(({ revision }) => revision))],
-      from: { at: active.at, by: active.by, reason: active.reason },
+      from: { at: active.at, by: active.by, reason: active.reason && textIn(active.reason, 'en-US') },
       files,
       ...(roles && { roles }),
     }

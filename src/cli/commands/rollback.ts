@@ -41,10 +41,12 @@ export const rollbackCommand: Command = {
         const plan = await planChange(desired, database)
         return printPlan({ ...plan, lines: [...more, ...plan.lines] }, { json: options.json === true }, output)
       }
-      const reason = `rollback to ${id}: ${options.reason}`
+      const parts = { id, reason: String(options.reason).trim() }
+      const reason = localized('rollback to {id}: {reason}', '恢复到版本 {id}：{reason}', parts)
       // The files stay the same: the next start must not treat them as new.
       const files = await compileDirectory(configDirectory(options))
-      const code = await carryOutByCommand(desired, database, { ...options, reason }, output, {
+      const code = await carryOutByCommand(desired, database, options, output, {
+        reason,
         seen: files.ok ? files.model.revision : undefined,
         more,
       })

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { AppModel } from '#model/app-model.ts'
+import { LOCALES, type LocalizedText } from '#model/localized-text.ts'
 import type { Database, WriteTransaction } from './database.ts'
 import type { ColumnIdentities } from './migration/column-identities.ts'
 
@@ -18,7 +19,7 @@ export interface ConfigRevision {
   readonly revision: string
   /** Who made it, and why; null where that was not recorded. */
   readonly by: string | null
-  readonly reason: string | null
+  readonly reason: LocalizedText | null
 }
 
 /** A config that takes effect. */
@@ -27,7 +28,8 @@ export interface NewRevision {
   readonly files: ConfigFiles
   readonly at: string
   readonly by: string
-  readonly reason: string
+  /** As a person wrote it, or in each language. */
+  readonly reason: string | LocalizedText
   /** The columns of its fields. */
   readonly columns: ColumnIdentities
 }
@@ -54,7 +56,7 @@ export async function noteConfig(
     .values({
       at,
       by,
-      reason,
+      reason: typeof reason === 'string' ? reason : JSON.stringify(reason),
       program,
       revision: model.revision,
       files: adapter.encode('binary', packed.files),
@@ -83,8 +85,15 @@ export async function configHistory(database: Database, most: number): Promise<C
     at: String(at),
     revision: String(revision),
     by: (by as string | undefined) ?? null,
-    reason: (reason as string | undefined) ?? null,
+    reason: reasonOf(reason as string | null | undefined),
   }))
+}
+
+/** A reason in each language is stored as JSON, one that a person wrote as it is. */
+function reasonOf(stored: string | null | undefined): LocalizedText | null {
+  if (stored === null || stored === undefined) return null
+  if (stored.startsWith(`{"${LOCALES[0]}":`)) return JSON.parse(stored)
+  return { 'zh-CN': stored, 'en-US': stored }
 }
 
 /** The files of a config that was in effect; undefined for an unknown id. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { AppModel } from '#model/app-model.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
 import { projectRoot } from '#server/project-root.ts'
 import { fillComputed } from '#server/records/computed/fill-computed.ts'
 import { fillDeadlines } from '#server/records/workflow/fill-deadlines.ts'
@@ -40,7 +41,7 @@ export class ConfigChangedMeanwhile extends Error {
 
 export interface Application {
   readonly by: string
-  readonly reason: string
+  readonly reason: string | LocalizedText
   readonly now: Date
   /** Number of the config in effect at planning time. */
   readonly activeId: number | null

@@ -1,4 +1,5 @@
 import type { AppModel } from '#model/app-model.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
 import type { Database } from '../../storage/database.ts'
 import { applyChange } from './apply-change.ts'
 import type { ChangeLine } from './change-line.ts'
@@ -7,7 +8,7 @@ import { type ChangePlan, type DesiredConfig, isNothing, linesOf, planChange } f
 /** Who makes a change, why, and how much of it was confirmed. */
 export interface Order {
   readonly by: string
-  readonly reason: string
+  readonly reason: string | LocalizedText
   /** Id of the reviewed plan; any other plan is not executed. */
   readonly plan?: string
   /** Lines that need confirmation are confirmed. */

@@ -4,7 +4,9 @@ import { presentContent, presentPath } from '#model/list/list-settings.ts'
 import { joined, type LocalizedText, localized } from '#model/localized-text.ts'
 import type { MyPages } from '#model/my-pages.ts'
 import type { Database } from '../../storage/database.ts'
-import { savedViews } from '../list-settings/stored-view.ts'
+import { savedViews, VIEW_TABLE } from '../list-settings/stored-view.ts'
+import { MY_PAGES_TABLE } from '../my-pages/my-pages.ts'
+import { NOTICE_TABLE } from '../notices/add-notice.ts'
 import type { ChangeLine } from './change-line.ts'
 import { movedPages } from './renamed-names.ts'
 
@@ -20,7 +22,7 @@ export async function changesOfPages(before: AppModel, after: AppModel, database
   const reached = new Set(after.pages.flatMap(({ path, aliases }) => [path, ...aliases]))
   const vanished = before.pages.filter(({ path }) => !is.has(path))
   const fresh = after.pages.filter(({ path }) => !was.has(path))
-  const views = tables.has('steward_list_view') ? await savedViews(database) : []
+  const views = tables.has(VIEW_TABLE) ? await savedViews(database) : []
   const moved = movedPages(before, after)
   for (const page of fresh)
     if (![...moved.values()].includes(page))
@@ -98,8 +100,8 @@ async function usesOf(
         names: joined(own.slice(0, 3).map(({ name }) => name)),
       }),
     )
-  if (tables.has('steward_my_pages')) {
-    const rows = await reader.selectFrom('steward_my_pages').select('pages').execute()
+  if (tables.has(MY_PAGES_TABLE)) {
+    const rows = await reader.selectFrom(MY_PAGES_TABLE).select('pages').execute()
     const marked = rows.filter(row =>
       (adapter.decode('json', row.pages) as MyPages | null)?.favourites.includes(page.path),
     )
@@ -110,9 +112,9 @@ async function usesOf(
         }),
       )
   }
-  if (tables.has('steward_notice')) {
+  if (tables.has(NOTICE_TABLE)) {
     const rows = await reader
-      .selectFrom('steward_notice')
+      .selectFrom(NOTICE_TABLE)
       .select(({ fn }) => fn.countAll().as('count'))
       .where('readAt', 'is', null)
       .where('link', 'like', `${page.path}%`)

@@ -16,7 +16,9 @@ import type { Row } from '#server/storage/tables.ts'
 import type { WriteTransaction } from '../../storage/database.ts'
 import { LAYOUT_TABLE, layoutKey } from '../list-settings/save-layout.ts'
 import { VIEW_TABLE } from '../list-settings/stored-view.ts'
+import { MY_PAGES_TABLE } from '../my-pages/my-pages.ts'
 import { NOTICE_TABLE } from '../notices/add-notice.ts'
+import { SUBSCRIPTION_TABLE } from '../subscriptions/stored-subscription.ts'
 import { movedPages, renamedRoles, renamedStates } from './renamed-names.ts'
 
 /**
@@ -62,7 +64,7 @@ export async function followRenames(
       layout: json(naming ? presentLayout(layout, naming.pathNow) : layout),
     }
   })
-  await rewrite('steward_subscription', 'id', ['page', 'filter', 'columns', 'groups'], row => {
+  await rewrite(SUBSCRIPTION_TABLE, 'id', ['page', 'filter', 'columns', 'groups'], row => {
     const naming = namingAt(row.page)
     const paths = (value: unknown) => {
       const list = adapter.decode('json', value) as readonly string[] | null
@@ -76,7 +78,7 @@ export async function followRenames(
     }
   })
   if (moved.size === 0) return
-  await rewrite('steward_my_pages', 'key', ['pages'], row => {
+  await rewrite(MY_PAGES_TABLE, 'key', ['pages'], row => {
     const pages = adapter.decode('json', row.pages) as MyPages
     return { pages: json({ ...pages, favourites: pages.favourites.map(pageNow), recent: pages.recent.map(pageNow) }) }
   })

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { compileFiles } from '#compiler/compile.ts'
-import type { ConfigSource } from '#compiler/read/config-source.ts'
 import type { AppModel } from '#model/app-model.ts'
 import { joined, type LocalizedText, localized, type TextPart } from '#model/localized-text.ts'
 import { actionWord } from '#model/permissions/act-in-words.ts'
@@ -23,6 +21,7 @@ import type { ChangeLine, Level } from './change-line.ts'
 import { changesOfPages } from './changes-of-pages.ts'
 import { changesOfWork } from './changes-of-work.ts'
 import { changesOfWorkflows } from './changes-of-workflows.ts'
+import { compiledRevision } from './compiled-revision.ts'
 import { diffConfigs } from './diff-configs.ts'
 import { likelyRenames } from './likely-renames.ts'
 import { planRoles, type RoleOrder, type RolePlan } from './promoted-roles.ts'
@@ -126,7 +125,7 @@ async function activeConfig(
     }
   const files = (await configFilesOf(database, revision.id))!
   if (served?.revision === revision.revision) return { revision, files, model: served }
-  const compiled = compileFiles(files as readonly ConfigSource[], { wasInEffect: true })
+  const compiled = await compiledRevision(database, revision.id)
   return compiled.ok
     ? { revision, files, model: compiled.model }
     : {

@@ -4,7 +4,7 @@ import { openPages } from '#model/permissions/may-open.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { changeStored } from '#server/storage/change-stored.ts'
 
-const TABLE = 'steward_my_pages'
+export const MY_PAGES_TABLE = 'steward_my_pages'
 const NONE: MyPages = { favourites: [], recent: [] }
 
 /** Favourite and recent pages of the account that it may still open. */
@@ -21,7 +21,7 @@ export async function changeMyPages(
   { favourite, visited = [] }: BodyOf<'PATCH /api/my-pages'>,
 ): Promise<MyPages> {
   const { database, me, now } = context
-  const place = { table: TABLE, column: 'pages', key: String(me.id), beside: { updatedAt: now } }
+  const place = { table: MY_PAGES_TABLE, column: 'pages', key: String(me.id), beside: { updatedAt: now } }
   return database.transaction(write =>
     changeStored(write, place, current => {
       const pages = visited.toReversed().reduce(withVisit, permitted(context, pagesOf(current)))
@@ -33,7 +33,7 @@ export async function changeMyPages(
 
 async function storedPages({ database, me }: RecordContext): Promise<MyPages> {
   const row = await database.reader
-    .selectFrom(TABLE)
+    .selectFrom(MY_PAGES_TABLE)
     .select('pages')
     .where('key', '=', String(me.id))
     .executeTakeFirst()

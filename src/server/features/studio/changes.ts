@@ -1,9 +1,9 @@
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import type { StudioDifference, StudioOutcome, StudioProposal, StudioRevision } from '#model/api/studio.ts'
-import { localized, textIn } from '#model/localized-text.ts'
+import { type Locale, type LocalizedText, localized, textIn } from '#model/localized-text.ts'
 import { notFound, Refused } from '#server/http-errors.ts'
 import { appendAudit } from '#server/storage/audit/append-audit.ts'
-import { configColumnsOf, configFilesOf, configHistory } from '#server/storage/config-revisions.ts'
+import { type ConfigRevision, configColumnsOf, configFilesOf, configHistory } from '#server/storage/config-revisions.ts'
 import { MigrationRefused } from '#server/storage/migration/apply-migration.ts'
 import { writeSetting } from '#server/storage/settings.ts'
 import type { WriteTransaction } from '../../storage/database.ts'
@@ -38,9 +38,9 @@ export class Changes {
   }
 
   /** The config in effect; null before the first. */
-  async active(): Promise<StudioRevision | null> {
+  async active({ locale }: StudioCaller): Promise<StudioRevision | null> {
     const [active] = await configHistory(this.#desk.services.database, 1)
-    return active ? revisionOf(active) : null
+    return active ? revisionOf(active, locale) : null
   }
 
   /** Changes waiting for a second account, as the caller sees them. */
@@ -74,7 +74,7 @@ export class Changes {
   }
 
   async history(caller: StudioCaller): Promise<StudioRevision[]> {
-    return (await configHistory(this.#desk.open(caller).database, LISTED)).map(revisionOf)
+    return (await configHistory(this.#desk.open(caller).database, LISTED)).map(each => revisionOf(each, caller.locale))
   }
 
   /** Compares a config of the history with the one in effect, or the drafts with the files. */
@@ -98,7 +98,7 @@ export class Changes {
       const former = await this.#former(id)
       if (this.#desk.isFourEyes) return this.#propose(caller, await this.#planned(caller, former), order, [], id)
       const reason = localized('rollback to {id}: {reason}', '恢复到版本 {id}：{reason}', { id, reason: order.reason })
-      return this.#carryOut(caller, former, { ...order, reason: textIn(reason, caller.locale) }, 'rollback')
+      return this.#carryOut(caller, former, { ...order, reason }, 'rollback')
     })
   }
 
@@ -114,11 +114,10 @@ export class Changes {
       const proposal = await proposalOf(database, id)
       if (proposal.accountId === caller.me.id) throw new Refused('studio-own-proposal')
       const wanted = await this.#proposed(proposal)
-      const said = localized('{reason} (proposed by {name})', '{reason}（由 {name} 提出）', {
+      const reason = localized('{reason} (proposed by {name})', '{reason}（由 {name} 提出）', {
         reason: proposal.reason,
         name: proposal.accountName,
       })
-      const reason = textIn(said, caller.locale)
       return this.#carryOut(caller, wanted, { plan, reason, confirmed: true }, 'agree', async write => {
         await dropProposal(write, id)
         await forgetDrafts(
@@ -179,7 +178,7 @@ export class Changes {
   async #carryOut(
     caller: StudioCaller,
     wanted: Wanted,
-    { plan, reason, confirmed }: StudioOrder,
+    { plan, reason, confirmed }: Omit<StudioOrder, 'reason'> & { readonly reason: string | LocalizedText },
     action: string,
     settle: (write: WriteTransaction) => Promise<void> = async () => {},
   ): Promise<StudioOutcome> {
@@ -206,7 +205,8 @@ export class Changes {
       const id = await activeId(database)
       await database.transaction(async write => {
         await settle(write)
-        await audit(write, caller, action, id, { reason, plan })
+        const said = typeof reason === 'string' ? reason : textIn(reason, caller.locale)
+        await audit(write, caller, action, id, { reason: said, plan })
       })
       // Before the files change: watchers of the files must find nothing left to do.
       await follower.look()
@@ -268,8 +268,8 @@ export class Changes {
   }
 }
 
-function revisionOf({ id, at, by, reason }: StudioRevision): StudioRevision {
-  return { id, at, by, reason }
+function revisionOf({ id, at, by, reason }: ConfigRevision, locale: Locale): StudioRevision {
+  return { id, at, by, reason: reason && textIn(reason, locale) }
 }
 
 function sameTexts(one: readonly ConfigSource[], other: readonly ConfigSource[]): boolean {

@@ -35,7 +35,7 @@ export class Studio {
     const [files, drafts, active, proposals, writesFiles] = await Promise.all([
       this.#desk.files(),
       draftsOf(database, caller.me.id),
-      this.changes.active(),
+      this.changes.active(caller),
       this.changes.proposals(caller),
       this.#desk.folder.isWritten(),
     ])

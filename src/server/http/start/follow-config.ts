@@ -103,7 +103,7 @@ export class ConfigFollower {
     const model: AppModel = deepFreeze(await modelOfRevision(this.#database, revision))
     if (isServed()) return
     this.#state.swap(model)
-    this.#log?.info(`config ${revision.id} is in effect (${revision.by}: ${revision.reason})`)
+    this.#log?.info(`config ${revision.id} is in effect (${revision.by}: ${revision.reason?.['en-US']})`)
   }
 
   #letGo(): void {

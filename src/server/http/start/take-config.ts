@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import type { CompileResult } from '#compiler/compile-result.ts'
 import { readConfigFiles } from '#compiler/read/read-config-files.ts'
 import type { AppModel } from '#model/app-model.ts'
-import { textIn } from '#model/localized-text.ts'
+import { localized, textIn } from '#model/localized-text.ts'
 import type { Environment } from '#server/env.ts'
 import { applyChange, programVersion, SEEN_SETTING } from '#server/features/config-changes/apply-change.ts'
 import { compiledRevision } from '#server/features/config-changes/compiled-revision.ts'
@@ -70,7 +70,7 @@ export async function takeConfig(
     const inEffect = await modelOfRevision(database, active, false)
     console.warn(
       `${problemText(files.problems)}\n\nThe files are not taken. Served is the config in effect, number ${active.id} ` +
-        `(${active.reason ?? 'no reason given'}); a start or "npm run apply" takes the files once they are mended.`,
+        `(${reasonOf(active)}); a start or "npm run apply" takes the files once they are mended.`,
     )
     await follow(inEffect, database, environment, active)
     return inEffect
@@ -87,7 +87,7 @@ export async function takeConfig(
   }
   const inEffect = await modelOfRevision(database, active)
   console.warn(
-    `The config in effect is number ${active.id} (${active.reason ?? 'no reason given'}), and not what the files say: ` +
+    `The config in effect is number ${active.id} (${reasonOf(active)}), and not what the files say: ` +
       '"npm run plan" shows the difference, "npm run apply" takes the files.',
   )
   await follow(inEffect, database, environment, active)
@@ -109,7 +109,7 @@ export async function takeFiles(model: AppModel, database: Database, environment
   refuseLoss(migration.steps, isProduction)
   await applyChange({ model, files }, migration, database, {
     by: userInfo().username,
-    reason: active ? 'start: the files had changed' : 'first start',
+    reason: active ? FILES_CHANGED : FIRST_START,
     now: new Date(),
     activeId: active?.id ?? null,
     alone: !environment.databaseUrl,
@@ -130,7 +130,7 @@ async function follow(
   const files = (await configFilesOf(database, active.id))!
   await applyChange({ model, files }, migration, database, {
     by: userInfo().username,
-    reason: `start of version ${programVersion()}`,
+    reason: localized('start of version {version}', '启动版本 {version}', { version: programVersion() }),
     now: new Date(),
     activeId: active.id,
     seen: (await seenRevision(database)) ?? model.revision,
@@ -184,6 +184,13 @@ async function lastReadable(database: Database, unreadable: ConfigRevision): Pro
 /** Revision of the files that were processed last; undefined before the first start of a version that records it. */
 async function seenRevision(database: Database): Promise<string | undefined> {
   return (await readSetting(database, SEEN_SETTING)) as string | undefined
+}
+
+const FIRST_START = localized('first start', '首次启动')
+const FILES_CHANGED = localized('start: the files had changed', '启动时配置文件已改动')
+
+function reasonOf({ reason }: ConfigRevision): string {
+  return reason ? textIn(reason, 'en-US') : 'no reason given'
 }
 
 /** Whether all tables are new, or there is nothing to do. */

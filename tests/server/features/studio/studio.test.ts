@@ -132,6 +132,21 @@ describe('Studio where the files are written', () => {
     expect((await admin.get<Row>(`/api/resources/item/${item!.id}`)).data).not.toHaveProperty('shelf')
     expect(await back(history[0]!.id)).toBe('done')
     expect((await admin.get<Row>(`/api/resources/item/${item!.id}`)).data).toMatchObject({ shelf: 'B7' })
+    const reasons = async (client: Client) =>
+      (await client.get<StudioRevision[]>('/api/studio/history')).data.map(({ reason }) => reason)
+    const said = ['as it was', 'as it was', 'shelves are numbered now']
+    expect(await reasons(chinese)).toEqual([
+      `恢复到版本 2：${said[0]}`,
+      `恢复到版本 1：${said[1]}`,
+      said[2],
+      '首次启动',
+    ])
+    expect(await reasons(admin)).toEqual([
+      `rollback to 2: ${said[0]}`,
+      `rollback to 1: ${said[1]}`,
+      said[2],
+      'first start',
+    ])
     const { rows } = { rows: await desk.database.reader.selectFrom('steward_audit').selectAll().execute() }
     expect(rows.filter(({ resource }) => resource === 'steward_config').map(({ action }) => action)).toEqual([
       'apply',
