@@ -55,13 +55,13 @@ it('makes a resource and a page of a sheet of ten thousand rows, shows them firs
   expect((await call('scaffold', '--csv', file, '--write')).code).toBe(0)
   // Entries stand as the ones before them do.
   expect(readFileSync(join(config, 'permissions.json'), 'utf8')).toMatch(
-    /\n +\{ "id": \d+, "role": "repairOrder", "title": \{ "zh-CN": "Repair orders", "en-US": "Repair orders" \}, "kind": "page" \}\n/,
+    /\n +\{ "id": \d+, "role": "repairOrder", "title": \{ "zh-CN": "报修订单", "en-US": "Repair orders" \}, "kind": "page" \}\n/,
   )
   expect(types('repairOrder')).toEqual({
     orderNo: 'text',
     customerName: 'text',
     phone: 'phone',
-    amount: 'decimal',
+    amount: 'money',
     openedOn: 'date',
     status: 'enum',
     isUrgent: 'boolean',
@@ -74,6 +74,38 @@ it('makes a resource and a page of a sheet of ten thousand rows, shows them firs
   })
   expect((await call('check')).out).toBe('✔ The config is sound.\n')
   expect((await call('scaffold', '--csv', file)).err).toContain('There is a resource "repairOrder" already')
+})
+
+it('reads a Chinese sheet as its readers do: names, titles, amounts, days and numbers of rooms', async () => {
+  const file = join(folder, '缴费记录.csv')
+  const rows = Array.from({ length: 30 }, (_, i) => [
+    `JF${100 + i}`,
+    101 + i,
+    '王芳',
+    `"1,2${10 + i}.50"`,
+    `2026/3/${1 + (i % 9)}`,
+    ['微信', '现金'][i % 2],
+    i % 3 ? '' : '已催',
+    i,
+  ])
+  writeFileSync(file, ['缴费单号,房号,业主姓名,应收金额,缴费日期,缴费方式,备注,结转', ...rows].join('\n'))
+  expect((await call('scaffold', '--csv', file, '--write')).code).toBe(0)
+  expect(types('payRecord')).toEqual({
+    payDocumentNo: 'text',
+    room: 'text',
+    ownerName: 'text',
+    receivableAmount: 'money',
+    payDate: 'date',
+    payMethod: 'enum',
+    remark: 'text',
+    jieZhuan: 'integer',
+  })
+  expect(resource('payRecord')).toMatchObject({
+    title: { 'zh-CN': '缴费记录', 'en-US': 'Pay record' },
+    label: 'payDocumentNo',
+    fields: { ownerName: { title: { 'zh-CN': '业主姓名', 'en-US': 'Owner name' } } },
+  })
+  expect((await call('check')).out).toBe('✔ The config is sound.\n')
 })
 
 it('makes resources of tables, with references between them', async () => {
@@ -200,6 +232,70 @@ it('binds a page to the calls of an OpenAPI document', async () => {
     writeFileSync(file, text)
     expect(await call('scaffold', '--openapi', file)).toMatchObject({ code: 1, err: expect.stringContaining(why) })
   }
+})
+
+it('takes titles, filters, search and a number to call records by from an OpenAPI document', async () => {
+  const file = join(folder, 'api.json')
+  const description = (text: string, more: object = {}) => ({ type: 'string', description: text, ...more })
+  const ticket = {
+    properties: {
+      id: { type: 'integer' },
+      ticketNo: description('工单编号'),
+      subject: description('标题，必填', { maxLength: 100 }),
+      status: description('状态：open-待处理，done-已完成'),
+      level: { type: 'integer' },
+      createTime: description('创建时间', { format: 'date-time', readOnly: true }),
+      photos: { type: 'array', items: { type: 'string' } },
+    },
+  }
+  const reading = { properties: { id: { type: 'integer' }, meterId: { type: 'integer' }, value: { type: 'number' } } }
+  const query = (name: string, schema: object = { type: 'string' }) => ({ name, in: 'query', schema })
+  const asked = [query('pageNum'), query('keyword'), query('status', { enum: ['open', 'done'] }), query('level')]
+  const { get } = listOf('Ticket')
+  const paths = {
+    '/tickets': { get: { ...get, tags: ['工单管理'], parameters: asked }, put: { responses: {} } },
+    '/meterReadings': listOf('Reading'),
+    '/notes': listOf('Ticket'),
+  }
+  const schemas = { Ticket: ticket, Reading: reading }
+  writeFileSync(file, JSON.stringify({ openapi: '3.0.0', paths, components: { schemas } }))
+  const shown = await call('scaffold', '--openapi', file, '--write')
+  expect(shown).toMatchObject({ code: 0, err: '' })
+  expect(shown.out).toContain('without photos: lists, objects and constants')
+  // The starter has notes of its own.
+  expect(shown.out).toContain('Left out: note: there is a resource of this name already.')
+  expect(resource('ticket')).toMatchObject({
+    title: { 'zh-CN': '工单', 'en-US': 'Ticket' },
+    label: 'subject',
+    search: ['subject'],
+    fields: {
+      ticketNo: { title: { 'zh-CN': '工单编号', 'en-US': 'Ticket no' } },
+      subject: { title: { 'zh-CN': '标题', 'en-US': 'Subject' } },
+      status: {
+        type: 'enum',
+        options: [
+          { value: 'open', title: { 'zh-CN': '待处理', 'en-US': 'Open' } },
+          { value: 'done', title: { 'zh-CN': '已完成', 'en-US': 'Done' } },
+        ],
+      },
+      createTime: { readOnly: true },
+    },
+    source: {
+      operations: {
+        list: { params: { page: 'pageNum', search: 'keyword', status: 'status', level: 'level' } },
+        update: { method: 'PUT', path: '/tickets', params: { id: 'id' } },
+      },
+    },
+  })
+  const page = JSON.parse(readFileSync(join(config, 'modules', 'main', 'pages', 'ticket.json'), 'utf8'))
+  expect(page.filters).toEqual(['status', { field: 'level', operator: 'eq' }])
+  expect(resource('meterReading')).toMatchObject({
+    label: 'number',
+    fields: { number: { type: 'integer', readOnly: true } },
+    source: { operations: { list: { fields: { number: 'id' } } } },
+  })
+  expect((await call('check')).out).toBe('✔ The config is sound.\n')
+  expect((await call('scaffold', '--openapi', file, '--only', 'photo')).err).toContain('There is no photo; there are: ')
 })
 
 const listOf = (name: string) => ({

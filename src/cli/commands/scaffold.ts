@@ -5,14 +5,17 @@ import { createCompiler } from '#compiler/compiler.ts'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import { readConfigFiles } from '#compiler/read/read-config-files.ts'
 import { readExtensions } from '#compiler/read/read-extensions.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
 import { projectRoot } from '#server/project-root.ts'
 import type { Command } from '../command.ts'
 import { fail } from '../config-change.ts'
 import { configDirectory } from '../config-directory.ts'
 import { formatProblems } from '../format-problems.ts'
-import { type GuessedField, guessFields, words } from '../scaffold/guess-fields.ts'
+import { freeName, type GuessedField, guessFields, titleOf } from '../scaffold/guess-fields.ts'
 import { databaseTables, type FoundTable, openApiTables, SourceRefused, sheetTable } from '../scaffold/sources.ts'
 
+/** Resources of every config. */
+const BUILT_IN: readonly string[] = ['account', 'role']
 /** Number of columns of a new list. */
 const SHOWN = 7
 
@@ -21,7 +24,7 @@ export const scaffoldCommand: Command = {
   name: 'scaffold',
   summary: 'Make resources and pages of a sheet, tables or an OpenAPI document; shows them first, --write writes them.',
   usage:
-    'scaffold --csv FILE | --xlsx FILE | --openapi URL|FILE | --database URL --table A,B [--name N] [--module M] [--write] [--config DIR]',
+    'scaffold --csv FILE | --xlsx FILE | --openapi URL|FILE | --database URL --table A,B [--name N] [--only A,B] [--module M] [--write] [--config DIR]',
   options: {
     csv: { type: 'string' },
     xlsx: { type: 'string' },
@@ -29,22 +32,30 @@ export const scaffoldCommand: Command = {
     database: { type: 'string' },
     table: { type: 'string' },
     name: { type: 'string' },
+    only: { type: 'string' },
     module: { type: 'string' },
     write: { type: 'boolean' },
     config: { type: 'string' },
   },
   async run(options, _positionals, output) {
-    const { csv, xlsx, openapi, database, table, name, module, write } = options
+    const { csv, xlsx, openapi, database, table, name, only, module, write } = options
     if ([csv, xlsx, openapi, database].filter(each => each !== undefined).length !== 1)
       return fail(output, `Wanted: ${scaffoldCommand.usage}\n`, 2)
     const directory = configDirectory(options)
     try {
-      const { found, left = [] } = await tablesOf({ file: csv ?? xlsx, openapi, database, table })
-      const named = typeof name === 'string' && found.length === 1 ? [{ ...found[0]!, name }] : found
+      const { found, left } = await tablesOf({ file: csv ?? xlsx, openapi, database, table })
+      const chosen = typeof only === 'string' ? found.filter(each => only.split(',').includes(each.name)) : found
+      if (chosen.length === 0)
+        throw new SourceRefused(`There is no ${only}; there are: ${found.map(each => each.name).join(', ')}.`)
+      const named = typeof name === 'string' && chosen.length === 1 ? [{ ...chosen[0]!, name }] : chosen
       await readExtensions(directory)
       const sources = await readConfigFiles(directory)
       const made = new Scaffold(directory, sources, typeof module === 'string' ? module : undefined)
-      for (const each of named) made.add(each)
+      // Of many, the others are of use; one is to be named otherwise.
+      const fresh = named.length > 1 ? named.filter(each => !made.has(each.name)) : named
+      for (const each of fresh) made.add(each)
+      for (const each of named.filter(each => !fresh.includes(each)))
+        left.push(`${each.name}: there is a resource of this name already.`)
       const compiled = createCompiler(basename(resolve(directory))).compile(made.sources())
       output.write(made.inWords())
       for (const each of left) output.write(`Left out: ${each}\n`)
@@ -71,11 +82,11 @@ export const scaffoldCommand: Command = {
 
 async function tablesOf(
   from: Readonly<Record<'file' | 'openapi' | 'database' | 'table', string | boolean | undefined>>,
-): Promise<{ readonly found: readonly FoundTable[]; readonly left?: readonly string[] }> {
-  if (typeof from.file === 'string') return { found: [await sheetTable(from.file)] }
+): Promise<{ readonly found: readonly FoundTable[]; readonly left: string[] }> {
+  if (typeof from.file === 'string') return { found: [await sheetTable(from.file)], left: [] }
   if (typeof from.openapi === 'string') return openApiTables(from.openapi)
   const names = typeof from.table === 'string' ? from.table.split(',').map(each => each.trim()) : []
-  return { found: await databaseTables(String(from.database), names.filter(Boolean)) }
+  return { found: await databaseTables(String(from.database), names.filter(Boolean)), left: [] }
 }
 
 /** The new or changed files, and the reasons for guesses. */
@@ -108,26 +119,29 @@ class Scaffold {
     return `${this.#said.join('\n')}\n\n${files.join('\n')}\n`
   }
 
-  add({ name, title, columns, rows, source }: FoundTable): void {
+  /** Whether the config has the resource. */
+  has(name: string): boolean {
+    const files = [...this.#known.keys(), ...this.files.keys()]
+    return BUILT_IN.includes(name) || files.some(each => each.endsWith(`/resources/${name}.json`))
+  }
+
+  add({ name, title, chinese, columns, omitted = [], rows, source }: FoundTable): void {
     if (name === '') throw new SourceRefused(`Of "${title}" no name can be made: say --name.`)
     const path = `modules/${this.#module}/resources/${name}.json`
-    const isTaken = [...this.#known.keys(), ...this.files.keys()].some(each => each.endsWith(`/resources/${name}.json`))
-    if (isTaken) throw new SourceRefused(`There is a resource "${name}" already: say another --name.`)
-    const fields = guessFields(columns)
-    const texts = fields.filter(({ config }) => config.type === 'text')
-    const label =
-      texts.find(({ config }) => config.required || config.unique) ??
-      texts.find(each => /(name|title|subject)$/i.test(each.name)) ??
-      texts[0] ??
-      fields[0]
-    if (!label) throw new SourceRefused(`"${title}" has no column of which a field can be made.`)
-    const role = this.#permission(name, title)
+    if (this.has(name)) throw new SourceRefused(`There is a resource "${name}" already: say another --name.`)
+    const guessed = guessFields(columns)
+    if (guessed.length === 0) throw new SourceRefused(`"${title}" has no column of which a field can be made.`)
+    const known = labelOf(guessed)
+    const label = known ?? numberOf(guessed, source !== undefined)
+    const fields = known ? guessed : [label, ...guessed]
+    const titles = titleOf(title, chinese)
+    const role = this.#permission(name, titles)
     const calls = source ? new Set(Object.keys(source.operations)) : new Set(['create', 'update', 'delete', 'import'])
     const actions = ['create', 'update', 'delete', 'import'].filter(each => calls.has(each))
-    const titles = { 'zh-CN': title, 'en-US': words(title) }
     const renamed = Object.fromEntries(
       fields.filter(each => each.name !== each.source).map(each => [each.name, each.source]),
     )
+    const asked = source?.operations.list?.params as Record<string, string> | undefined
     const bound = source && {
       ...source,
       recordCalls: false,
@@ -146,7 +160,7 @@ class Scaffold {
         title: titles,
         label: label.name,
         scope: 'global',
-        ...(bound ? {} : { search: [label.name] }),
+        ...(bound && !asked?.search ? {} : { search: [label.name] }),
         fields: Object.fromEntries(fields.map(({ name: field, config }) => [field, ordered(config)])),
         ...(bound ? { source: bound } : {}),
         ...(actions.length > 0 ? { grants: [{ roles: [role], actions }] } : {}),
@@ -154,9 +168,11 @@ class Scaffold {
     )
     const page = `modules/${this.#module}/pages/${name}.json`
     const shown = [label, ...fields.filter(each => each !== label && each.config.type !== 'textarea')].slice(0, SHOWN)
-    const filters = bound
-      ? []
-      : fields.filter(({ config }) => ['enum', 'boolean', 'reference'].includes(String(config.type))).slice(0, 4)
+    const filters = (
+      bound
+        ? fields.filter(each => asked && Object.hasOwn(asked, each.name))
+        : fields.filter(({ config }) => ['enum', 'boolean', 'reference'].includes(String(config.type)))
+    ).slice(0, 4)
     const toolbar = ['create', 'import'].filter(each => calls.has(each))
     const row = [...(calls.has('update') ? ['edit'] : []), ...(calls.has('delete') ? ['delete'] : [])]
     this.files.set(
@@ -168,24 +184,32 @@ class Scaffold {
         kind: 'list',
         resource: name,
         columns: shown.map(each => each.name),
-        ...(filters.length > 0 ? { filters: filters.map(each => each.name) } : {}),
+        ...(filters.length > 0 ? { filters: filters.map(each => (bound ? exactly(each) : each.name)) } : {}),
         ...(bound ? {} : { sort: [label.name] }),
         ...(toolbar.length + row.length > 0 ? { actions: { toolbar, row } } : {}),
       }),
     )
     this.#append(`modules/${this.#module}/module.json`, ['pages'], name)
-    this.#explain(name, title, rows, fields, label)
+    this.#explain(name, title, rows, fields, label, omitted)
   }
 
-  #explain(name: string, title: string, rows: number, fields: readonly GuessedField[], label: GuessedField): void {
+  #explain(
+    name: string,
+    title: string,
+    rows: number,
+    fields: readonly GuessedField[],
+    label: GuessedField,
+    omitted: readonly string[],
+  ): void {
     const width = Math.max(...fields.map(field => field.name.length))
     this.#said.push(
       `${name}, from "${title}"${rows > 0 ? ` with ${rows} rows` : ''}; records are called by ${label.name}:`,
       ...fields.map(field => `  ${field.name.padEnd(width)}  ${String(field.config.type).padEnd(9)}  ${field.why}`),
+      ...(omitted.length > 0 ? [`  without ${omitted.join(', ')}: lists, objects and constants`] : []),
     )
   }
 
-  #permission(name: string, title: string): string {
+  #permission(name: string, title: LocalizedText): string {
     const { permissions = [] } = (parse(this.#text('permissions.json')) ?? {}) as {
       permissions?: { id: number; role: string }[]
     }
@@ -194,7 +218,7 @@ class Scaffold {
     this.#append('permissions.json', ['permissions'], {
       id,
       role,
-      title: { 'zh-CN': title, 'en-US': words(title) },
+      title,
       kind: 'page',
     })
     return role
@@ -248,6 +272,34 @@ class Scaffold {
     const { $schema } = (parse(this.#text('app.json')) ?? {}) as { $schema?: string }
     return $schema === undefined ? join(projectRoot(), 'schemas') : posix.dirname($schema)
   }
+}
+
+/** A filter that sends one value; ranges have parameters of their own. */
+function exactly({ name, config }: GuessedField): string | object {
+  const isRange = ['integer', 'decimal', 'date', 'datetime'].includes(String(config.type))
+  return isRange ? { field: name, operator: 'eq' } : name
+}
+
+/** The text by which records are called: one that differs in each record, a name, or else the first. */
+function labelOf(fields: readonly GuessedField[]): GuessedField | undefined {
+  const texts = fields.filter(({ config }) => ['text', 'email', 'phone', 'textarea'].includes(String(config.type)))
+  const names = texts.filter(({ name }) => !/(^id|Id)$/.test(name))
+  return (
+    names.find(({ config }) => config.unique) ??
+    names.find(({ name }) => /(name|title|subject)$/i.test(name)) ??
+    names.find(({ config }) => config.required) ??
+    names[0] ??
+    texts[0]
+  )
+}
+
+/** A number by which records without a text are called: the id that another system gave them, or one of our own. */
+function numberOf(fields: readonly GuessedField[], isBound: boolean): GuessedField {
+  const name = freeName('number', new Set(fields.map(each => each.name)))
+  const title = { 'zh-CN': '编号', 'en-US': 'No.' }
+  return isBound
+    ? { name, source: 'id', config: { type: 'integer', title, readOnly: true }, why: 'the id; there is no text' }
+    : { name, source: name, config: { type: 'sequence', title, pattern: '{00000}' }, why: 'added; there is no text' }
 }
 
 /** Characters per line. */

@@ -1,9 +1,14 @@
+import { readDay, readMoment } from '#model/dates/typed-date.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
 import { FORMATS, type FormatName } from '#model/text/formats.ts'
 import { counted } from '../counted.ts'
+import { inChinese, inEnglish, inLatin, isChinese } from './vocabulary.ts'
 
 /** A source column for a field, with sample values. */
 export interface FoundColumn {
   readonly title: string
+  /** Its Chinese title, if the source has one beside the name. */
+  readonly chinese?: string
   readonly values: readonly unknown[]
   /** Facts from the source; the rest is guessed from name and values. */
   readonly known?: Readonly<Record<string, unknown>>
@@ -22,35 +27,6 @@ export interface GuessedField {
 
 /** Names of the platform's own fields. */
 const TAKEN = new Set(['id', 'version', 'block', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'])
-/** Common headings without Latin letters, from which no name can be derived. */
-const CHINESE: Readonly<Record<string, string>> = {
-  姓名: 'name',
-  名称: 'name',
-  标题: 'title',
-  电话: 'phone',
-  手机: 'mobile',
-  手机号: 'mobile',
-  邮箱: 'email',
-  地址: 'address',
-  日期: 'date',
-  时间: 'time',
-  金额: 'amount',
-  单价: 'price',
-  数量: 'quantity',
-  状态: 'status',
-  类型: 'kind',
-  类别: 'category',
-  编号: 'code',
-  房号: 'houseNo',
-  楼栋: 'building',
-  单元: 'unit',
-  面积: 'area',
-  性别: 'gender',
-  年龄: 'age',
-  备注: 'remark',
-  部门: 'department',
-  公司: 'company',
-}
 /** A short list of recurring values becomes an enum. */
 const MOST_OPTIONS = 12
 const LIMITS = [20, 40, 80, 200, 500, 1000, 2000, 4000]
@@ -59,29 +35,35 @@ const LONG_TEXT = 120
 export function guessFields(columns: readonly FoundColumn[]): GuessedField[] {
   const names = new Set<string>()
   return columns.map((column, index) => {
-    const name = freeName(column.title, index, names)
+    const name = freeName(nameFrom(column.title) || `field${index + 1}`, names)
     names.add(name)
-    const label = { 'zh-CN': column.title.trim() || name, 'en-US': words(column.title) || name }
+    const title = titleOf(column.title.trim() || name, column.chinese)
     if (column.known?.type !== undefined)
       return {
         name,
         source: column.title,
-        config: { ...column.known, title: label },
+        config: { ...column.known, title },
         why: column.because ?? 'declared',
       }
     const { config, why } = guess(column)
     return {
       name,
       source: column.title,
-      config: { ...config, ...column.known, title: label },
+      config: { ...config, ...column.known, title },
       why: [why, column.because].filter(Boolean).join('; '),
     }
   })
 }
 
-/** `house_no`, `House No.` → `houseNo`; letters and digits only. */
+/** A title in both languages from a name in either, as far as the vocabulary has its words. `chinese`: if it is known. */
+export function titleOf(name: string, chinese?: string): LocalizedText {
+  if (isChinese(name)) return { 'zh-CN': name, 'en-US': words(inEnglish(name) ?? name) }
+  return { 'zh-CN': chinese ?? inChinese(name) ?? words(name), 'en-US': words(name) }
+}
+
+/** `house_no`, `House No.`, 房屋编号 → `houseNo`; letters and digits only. */
 export function nameFrom(text: string): string {
-  const parts = (CHINESE[text.trim()] ?? text)
+  const parts = (isChinese(text) ? (inEnglish(text) ?? inLatin(text)) : text)
     .normalize('NFKD')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .split(/[^A-Za-z0-9]+/)
@@ -91,18 +73,20 @@ export function nameFrom(text: string): string {
   return /^[a-z]/.test(name) ? name.slice(0, 40) : ''
 }
 
-function freeName(title: string, index: number, taken: ReadonlySet<string>): string {
-  const base = nameFrom(title) || `field${index + 1}`
+/** `base`, or a similar name that neither the platform nor another field has. */
+export function freeName(base: string, taken: ReadonlySet<string>): string {
   let name = TAKEN.has(base) ? `source${base[0]!.toUpperCase()}${base.slice(1)}` : base
   for (let number = 2; taken.has(name); number++) name = `${base}${number}`
   return name
 }
 
-/** A name as a title: `in_print` → `In print`. */
+/** A name as a title: `in_print`, `inPrint` → `In print`. */
 export function words(title: string): string {
   const text = title
     .replace(/[_-]+/g, ' ')
+    .replace(/([a-z0-9])([A-Z])(?=[a-z])/g, (_, before, initial) => `${before} ${initial.toLowerCase()}`)
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/\bid\b/gi, 'ID')
     .trim()
   return text === '' ? '' : text[0]!.toUpperCase() + text.slice(1)
 }
@@ -141,9 +125,10 @@ function typeOf(title: string, values: readonly unknown[]): { config: Record<str
   const count = counted(texts.length, 'value')
   if (values.every(value => typeof value === 'boolean') || all(text => /^(true|false|yes|no|是|否)$/i.test(text)))
     return { config: { type: 'boolean' }, why: `yes or no in ${count}` }
-  if (all(text => /^\d{4}-\d{2}-\d{2}(T00:00:00(\.000)?Z)?$/.test(text) && !Number.isNaN(Date.parse(text))))
+  // As imports read them: 2026-03-05, 2026/3/5, 2026年3月5日.
+  if (all(text => /\D/.test(text) && readDay(text.replace(/T00:00:00(\.000)?Z$/, '')) !== undefined))
     return { config: { type: 'date' }, why: `days in ${count}` }
-  if (all(text => /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}/.test(text) && !Number.isNaN(Date.parse(text.replace(' ', 'T')))))
+  if (all(text => isMoment(text) || readMoment(text) !== undefined))
     return { config: { type: 'datetime' }, why: `moments in ${count}` }
   const matches = (format: FormatName) => all(text => FORMATS[format].matches(text))
   if (matches('email')) return { config: { type: 'email' }, why: `addresses in ${count}` }
@@ -151,22 +136,26 @@ function typeOf(title: string, values: readonly unknown[]): { config: Record<str
     return { config: { type: 'phone' }, why: `phone numbers in ${count}` }
   if (all(text => /^https?:/.test(text)) && matches('link'))
     return { config: { type: 'url' }, why: `links in ${count}` }
-  const isNumber = all(text => /^-?(0|[1-9]\d{0,14})(\.\d+)?$/.test(text))
-  if (isNumber && all(text => !text.includes('.'))) {
-    const least = Math.min(...range(texts))
+  const figures = texts.map(text => text.replace(/^[¥￥]\s*/, '').replace(/(?<=\d),(?=\d{3})/g, ''))
+  const isNumber = figures.every(text => /^-?(0|[1-9]\d{0,14})(\.\d+)?$/.test(text))
+  const least = isNumber ? Math.min(...range(figures)) : 0
+  const decimals = isNumber ? figures.reduce((most, text) => Math.max(most, text.split('.')[1]?.length ?? 0), 0) : 0
+  // Numbers of rooms, bills and the like are not added up, and read without separators of thousands.
+  if (isNumber && decimals === 0 && /号$|编号|编码/.test(title))
+    return { config: { type: 'text', maxLength: 20 }, why: `numbers that name something in ${count}` }
+  if (isNumber && decimals <= 2 && /[^数]额$|价$|费$|款$|元[)）]?$/.test(title))
+    return { config: { type: 'money', ...(least >= 0 ? { min: 0 } : {}) }, why: `amounts of money in ${count}` }
+  if (isNumber && decimals === 0) {
     return { config: { type: 'integer', ...(least >= 0 ? { min: 0 } : {}) }, why: `whole numbers in ${count}` }
   }
-  if (isNumber) {
-    const places = texts.reduce((most, text) => Math.max(most, text.split('.')[1]?.length ?? 0), 0)
-    const least = Math.min(...range(texts))
+  if (isNumber)
     return {
       config: { type: 'decimal', ...(least >= 0 ? { min: 0 } : {}) },
-      why: `numbers with up to ${places} decimals in ${count}`,
+      why: `numbers with up to ${decimals} decimals in ${count}`,
     }
-  }
   const distinct = [...new Set(texts)]
   const longest = texts.reduce((most, text) => Math.max(most, [...text].length), 0)
-  if (distinct.length <= MOST_OPTIONS && texts.length >= distinct.length * 3 && longest <= 30)
+  if (distinct.length > 1 && distinct.length <= MOST_OPTIONS && texts.length >= distinct.length * 3 && longest <= 30)
     return {
       config: { type: 'enum', options: optionsOf(distinct) },
       why: `${distinct.length} different texts in ${count}`,
@@ -179,6 +168,10 @@ function typeOf(title: string, values: readonly unknown[]): { config: Record<str
   }
 }
 
+function isMoment(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}/.test(text) && !Number.isNaN(Date.parse(text.replace(' ', 'T')))
+}
+
 /** Minimum and maximum; a spread of a million arguments would fail. */
 function range(texts: readonly string[]): readonly [number, number] {
   return texts.reduce<[number, number]>(
@@ -187,6 +180,6 @@ function range(texts: readonly string[]): readonly [number, number] {
   )
 }
 
-export function optionsOf(values: readonly string[]) {
+function optionsOf(values: readonly string[]) {
   return values.map(value => ({ value, title: { 'zh-CN': value, 'en-US': value } }))
 }

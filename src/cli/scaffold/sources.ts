@@ -5,13 +5,18 @@ import { parse as parseYaml } from 'yaml'
 import { DEFAULT_LIMITS } from '#model/default-limits.ts'
 import { readSheet } from '#server/features/imports/sheets/read-sheet.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
-import { type FoundColumn, nameFrom, optionsOf } from './guess-fields.ts'
+import { type FoundColumn, nameFrom, words } from './guess-fields.ts'
+import { inChinese, isChinese } from './vocabulary.ts'
 
 /** A source of a new resource. */
 export interface FoundTable {
   readonly name: string
   readonly title: string
+  /** Its Chinese title, if the source has one beside the name. */
+  readonly chinese?: string
   readonly columns: readonly FoundColumn[]
+  /** Columns for which no field can be made. */
+  readonly omitted?: readonly string[]
   readonly rows: number
   /** `source` of the resource, if its records stay where they are. The caller adds `{fields}` of the list. */
   readonly source?: {
@@ -103,7 +108,7 @@ type Json = Readonly<Record<string, unknown>>
 /** Every path of an OpenAPI document that returns a list of objects, bound by `rest`; `left`: the other paths, with reasons. */
 export async function openApiTables(
   place: string,
-): Promise<{ readonly found: readonly FoundTable[]; readonly left: readonly string[] }> {
+): Promise<{ readonly found: readonly FoundTable[]; readonly left: string[] }> {
   const text = /^https?:/.test(place)
     ? await fetch(place).then(answer => answer.text())
     : await readFile(place, 'utf8').catch(() => {
@@ -140,9 +145,13 @@ export async function openApiTables(
       left.push(`${path}: the ids of its records are texts; those of a resource are whole numbers.`)
       continue
     }
-    const parameters = ((get.parameters ?? []) as Json[]).map(each => String(resolved(document, each).name))
-    const paging = (names: readonly string[]) => parameters.find(each => names.includes(each.toLowerCase()))
-    const [page, size] = [paging(['page', '_page']), paging(['pagesize', 'page_size', 'limit', 'per_page', 'size'])]
+    const parameters = queryOf(document, get)
+    const { columns, omitted } = columnsOf(document, list.item, parameters)
+    if (columns.length === 0) {
+      left.push(`${path}: its rows have nothing but lists and objects.`)
+      continue
+    }
+    const params = paramsOf(parameters, columns)
     const single = recordAt(home)
     const collection = home === own ? path : home
     const call = (method: string, at: string | undefined, key: string) =>
@@ -157,24 +166,32 @@ export async function openApiTables(
             },
           }
         : {}
+    // `PUT /pet` takes the id in its body.
+    const update = () => {
+      const at = [single, collection].find(each => each && (paths[each]?.put || paths[each]?.patch))
+      const bound = call(at && paths[at]?.put ? 'put' : 'patch', at, 'update')
+      return at === collection && bound.update ? { update: { ...bound.update, params: { id: 'id' } } } : bound
+    }
     found.push({
       name,
       title: singular(last),
+      chinese: chineseIn(list.item) ?? tagOf(get),
       rows: 0,
-      columns: columnsOf(document, list.item),
+      columns,
+      omitted,
       source: {
         kind: 'rest',
         operations: {
           list: {
             method: 'GET',
             path: base + path,
-            ...(page || size ? { params: { ...(page ? { page } : {}), ...(size ? { pageSize: size } : {}) } } : {}),
+            ...(Object.keys(params).length > 0 ? { params } : {}),
             ...(list.rows === '' ? {} : { rows: list.rows }),
             ...(list.total === undefined ? {} : { total: list.total }),
           },
           ...call('get', single, 'read'),
           ...call('post', collection, 'create'),
-          ...call(single && paths[single]?.put ? 'put' : 'patch', single, 'update'),
+          ...update(),
           ...call('delete', single, 'delete'),
         },
       },
@@ -256,22 +273,90 @@ function listIn(
   return { rows: rows[0] === 'data' ? '' : rows[0], total, item: itemOf(rows[1])! }
 }
 
-function columnsOf(document: Json, item: Json): FoundColumn[] {
-  const required = new Set(requiredOf(document, item))
-  return Object.entries(propertiesOf(document, item)).flatMap(([title, schema]): FoundColumn[] => {
-    if (title === 'id' || nameFrom(title) === '') return []
-    const known = typeIn(schema)
-    return known
-      ? [
-          {
-            title,
-            values: [],
-            known: { ...known, ...(required.has(title) ? { required: true } : {}) },
-            because: 'declared in the document',
-          },
-        ]
-      : []
+/** Parameters in the query of a call, by name. */
+function queryOf(document: Json, { parameters = [] }: Json): ReadonlyMap<string, Json> {
+  const all = (parameters as Json[]).map(each => resolved(document, each))
+  return new Map(all.filter(each => each.in !== 'path' && each.in !== 'header').map(each => [String(each.name), each]))
+}
+
+/** Names that parameters of lists have elsewhere, in lower case without underscores. */
+const LIST_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  page: ['page', 'pageno', 'pagenum', 'pagenumber', 'pageindex', 'current'],
+  pageSize: ['pagesize', 'limit', 'perpage', 'size'],
+  search: ['q', 'keyword', 'keywords', 'search', 'query'],
+}
+
+/** `params` of a list: paging, search, and the fields by which its query can filter. */
+function paramsOf(query: ReadonlyMap<string, Json>, columns: readonly FoundColumn[]): Record<string, string> {
+  const names = [...query.keys()]
+  const lists = Object.entries(LIST_PARAMETERS).flatMap(([ours, known]) => {
+    const theirs = names.find(each => known.includes(each.toLowerCase().replaceAll('_', '')))
+    return theirs === undefined ? [] : [[ours, theirs] as const]
   })
+  const taken = new Set(lists.map(([, theirs]) => theirs))
+  const fields = columns.flatMap(({ title }) => {
+    const theirs = names.find(each => !taken.has(each) && nameFrom(each) === nameFrom(title))
+    return theirs === undefined ? [] : [[nameFrom(title), theirs] as const]
+  })
+  return Object.fromEntries([...lists, ...fields])
+}
+
+/** Columns of the rows; `query` knows the values of some that the rows leave open. */
+function columnsOf(
+  document: Json,
+  item: Json,
+  query: ReadonlyMap<string, Json>,
+): { readonly columns: readonly FoundColumn[]; readonly omitted: readonly string[] } {
+  const required = new Set(requiredOf(document, item))
+  const columns: FoundColumn[] = []
+  const omitted: string[] = []
+  for (const [title, schema] of Object.entries(propertiesOf(document, item))) {
+    if (title === 'id') continue
+    const asked = query.get(title)
+    const values = schema.enum ?? (asked?.schema as Json | undefined)?.enum ?? asked?.enum
+    const known = nameFrom(title) === '' ? undefined : typeIn({ ...schema, ...(values ? { enum: values } : {}) })
+    if (!known) omitted.push(title)
+    else
+      columns.push({
+        title,
+        chinese: chineseIn(schema),
+        values: [],
+        known: {
+          ...known,
+          ...(schema.readOnly === true ? { readOnly: true } : required.has(title) ? { required: true } : {}),
+        },
+        because: 'declared in the document',
+      })
+  }
+  return { columns, omitted }
+}
+
+/** A short Chinese title or description; what follows it explains. */
+function chineseIn({ title, description }: Json): string | undefined {
+  return [title, description].map(each => /^[^，,。；;：:（(\n]*/.exec(String(each ?? ''))![0].trim()).find(isTitle)
+}
+
+/** The Chinese tag of a call names what it lists. */
+function tagOf({ tags = [] }: Json): string | undefined {
+  return (tags as unknown[]).map(each => String(each).replace(/(管理|接口|相关|模块)+$/, '')).find(isTitle)
+}
+
+function isTitle(text: string): boolean {
+  return isChinese(text) && text.length <= 12
+}
+
+/** Options of a field; a description such as `open-待处理，done-已完成` has their titles. */
+function optionsOf(values: readonly string[], description: unknown) {
+  const titleOf = (value: string) => {
+    const after = String(description ?? '')
+      .split(value)
+      .slice(1)
+    return after.map(text => /^\s*[-—:：=]+\s*([^，,。；;、\s)）]+)/.exec(text)?.[1]).find(Boolean)
+  }
+  return values.map(value => ({
+    value,
+    title: { 'zh-CN': titleOf(value) ?? inChinese(value) ?? words(value), 'en-US': words(value) },
+  }))
 }
 
 function typeIn(schema: Json): Record<string, unknown> | undefined {
@@ -284,7 +369,7 @@ function typeIn(schema: Json): Record<string, unknown> | undefined {
     ...(typeof maximum === 'number' ? { max: maximum } : {}),
   }
   if (Array.isArray(values) && values.length > 0 && values.every(each => typeof each === 'string'))
-    return { type: 'enum', options: optionsOf(values as string[]) }
+    return { type: 'enum', options: optionsOf(values as string[], schema.description) }
   if (kind === 'integer') return { type: 'integer', ...limits }
   if (kind === 'number') return { type: 'decimal', ...limits }
   if (kind === 'boolean') return { type: 'boolean' }
