@@ -17,6 +17,9 @@ const decoration = 'modules/renovation/resources/decoration.json'
 const registrations = 'modules/renovation/pages/list.json'
 const batch = 'modules/task/resources/msgBatch.json'
 const theme = 'modules/entryCare/resources/serviceTheme.json'
+const vehicle = 'modules/parking/resources/vehicle.json'
+const space = 'modules/parking/resources/parkingSpace.json'
+const plan = 'modules/onsiteInspection/resources/inspectionPlan.json'
 const visitor = 'sample-data/visitor.json'
 
 const SLIPS: readonly Slip[] = [
@@ -144,6 +147,89 @@ const SLIPS: readonly Slip[] = [
     write: ['"PM-HIGH"', '"PM-HIHG"'],
     code: 'sample-data-unknown-reference',
     meant: 'PM-HIGH',
+  },
+  {
+    file: 'sample-data/vehicle.json',
+    write: ['"oneOf": ["占用', '"oneof": ["占用'],
+    code: 'unknown-key',
+    meant: 'oneOf',
+  },
+  {
+    file: 'sample-data/parkingLot.json',
+    write: ['[90, 320, 10]', '[320, 90, 10]'],
+    code: 'invalid-sample-value',
+    meant: '[90, 320, 10]',
+  },
+  // what has no effect, or never happens
+  {
+    file: batch,
+    write: ['{ "state": "partly", "when": "record.sentCount > record.failCount" }', '{ "state": "partly" }'],
+    code: 'ineffective-key',
+    meant: 'to the end',
+  },
+  {
+    file: vehicle,
+    write: ['"type": "images",', '"type": "images", "unique": true,'],
+    code: 'ineffective-key',
+  },
+  {
+    file: space,
+    write: ['"when": "record.spaceType != \'civil\'"', '"when": false'],
+    code: 'wrong-type',
+    meant: 'false',
+  },
+  { file: space, write: ['[["lot", "code"]]', '[["lot", "code"], ["lot", "code"]]'], code: 'invalid-value' },
+  {
+    file: 'modules/parking/pages/parkingList.json',
+    write: ['"row": ["edit", "rent"', '"bulk": ["create"], "row": ["edit", "rent"'],
+    code: 'misplaced-operation',
+    meant: 'toolbar',
+  },
+  // circles
+  {
+    file: vehicle,
+    write: ['"record.house.owner"', '"record.member"'],
+    code: 'circular-computed',
+    meant: 'another field',
+  },
+  {
+    file: plan,
+    write: ['"visibleWhen": "record.cycle == \'week\'"', '"visibleWhen": "record.weekDays != null"'],
+    code: 'circular-computed',
+    meant: 'another field',
+  },
+  {
+    file: space,
+    write: ['{ "rentStartAt": "null", "rentEndAt": "null" } }]', '{ "vehicleCount": "0" } }]'],
+    code: 'state-written-directly',
+    meant: 'computed from',
+  },
+  // titles, addresses and paths
+  { file: vehicle, write: ['"en-US": "Brand"', '"en-US": " "'], code: 'missing-title' },
+  { file: vehicle, write: ['"燃油", "en-US": "Fuel"', '"新能源", "en-US": "New energy"'], code: 'duplicate-option' },
+  { file: vehicle, write: ['"已到期", "en-US": "Expired"', '"有效", "en-US": "Active"'], code: 'duplicate-option' },
+  {
+    file: 'home.json',
+    write: ['https://orders.example.com/', 'https://orders example.com/'],
+    code: 'invalid-value',
+  },
+  {
+    file: 'modules/safetyProducts/pages/planTasks.json',
+    write: ['"path": "/safetyProducts/', '"path": "/safety/'],
+    code: 'invalid-value',
+    meant: '/safetyProducts/planTasks',
+  },
+  {
+    file: 'modules/safetyProducts/module.json',
+    write: ['"path": "/safetyProducts"', '"path": "/safety"'],
+    code: 'invalid-value',
+    meant: '/safetyProducts',
+  },
+  {
+    file: 'modules/parking/resources/parkingLot.json',
+    write: ['"name": "deviceNo", "type": "text"', '"name": "deviceNo", "type": "text", "default": 5'],
+    code: 'invalid-default',
+    meant: '"5"',
   },
   // braces of a message
   {

@@ -20,7 +20,7 @@ import {
 const externalLink = closedObject({
   name: name('Name of the link, unique in its list.'),
   title: localizedText('Text of the link.'),
-  url: Type.String({ pattern: '^https?://', description: 'Absolute address; it opens in a new tab.' }),
+  url: Type.String({ pattern: '^https?://\\S+$', description: 'Absolute address; it opens in a new tab.' }),
   icon,
 })
 

@@ -27,99 +27,104 @@ const where = Type.Optional(
 const counted = { spelled: 'with counters', over: { params: { holds: 'counters' } } } as const
 
 /** How the values of one field are generated; the first of these keys that is present decides. */
-const generator = byKey(
-  {
-    reference: closedObject({ reference: ref('resource', 'A record of this resource …'), where, share }),
-    references: closedObject({
-      references: ref('resource', 'Different records of this resource …'),
-      number: Type.Optional(numbers('How many, from and to. Default: one.')),
-      where,
-      share,
+const GENERATORS = {
+  reference: closedObject({ reference: ref('resource', 'A record of this resource …'), where, share }),
+  references: closedObject({
+    references: ref('resource', 'Different records of this resource …'),
+    number: Type.Optional(numbers('How many, from and to. Default: one.')),
+    where,
+    share,
+  }),
+  total: closedObject({
+    total: ref('resource', 'How many records there are of this resource …'),
+    of: Type.Optional(text('Dot path of a number: their sum instead.')),
+    where,
+  }),
+  some: closedObject({
+    some: anyList('Different ones of these values.'),
+    number: Type.Optional(numbers('How many, from and to. Default: one.')),
+  }),
+  each: closedObject({
+    each: ref('resource', 'For every record of this resource …'),
+    number: Type.Optional(numbers('… this many rows, from and to. Default: one.')),
+    scales: Type.Optional(flag('Their number grows and shrinks with the scale of the sample data (SAMPLE_SCALE).')),
+    where,
+    share,
+  }),
+  eachOf: closedObject({ eachOf: anyList('A row for each of these values.') }),
+  eachDay: closedObject({
+    eachDay: numbers('A row for each day, from and to, relative to the day of seeding.'),
+    step: Type.Optional(Type.Integer({ minimum: 1, description: 'Days from one to the next. Default: 1.' })),
+  }),
+  eachMonth: closedObject({
+    eachMonth: numbers('A row for each month, from and to, relative to that of seeding.'),
+    step: Type.Optional(Type.Integer({ minimum: 1, description: 'Months from one to the next. Default: 1.' })),
+  }),
+  if: closedObject({
+    if: expression('Decides between the two', counted),
+    // biome-ignore lint/suspicious/noThenProperty: a key of the config file
+    then: valueOrHint('Value or hint if it holds.'),
+    else: Type.Optional(valueOrHint('Value or hint otherwise. Default: no value.')),
+  }),
+  value: closedObject({ value: valueOrHint('Value or hint.'), share }),
+  oneOf: closedObject({ oneOf: hintList('One of these values or hints.') }),
+  weighted: closedObject({
+    weighted: Type.Unsafe<Record<string, number>>({
+      type: 'object',
+      minProperties: 1,
+      additionalProperties: { type: 'number', minimum: 0 },
+      description: 'Value → weight; the key "" means no value.',
     }),
-    total: closedObject({
-      total: ref('resource', 'How many records there are of this resource …'),
-      of: Type.Optional(text('Dot path of a number: their sum instead.')),
-      where,
-    }),
-    some: closedObject({
-      some: anyList('Different ones of these values.'),
-      number: Type.Optional(numbers('How many, from and to. Default: one.')),
-    }),
-    each: closedObject({
-      each: ref('resource', 'For every record of this resource …'),
-      number: Type.Optional(numbers('… this many rows, from and to. Default: one.')),
-      scales: Type.Optional(flag('Their number grows and shrinks with the scale of the sample data (SAMPLE_SCALE).')),
-      where,
-      share,
-    }),
-    eachOf: closedObject({ eachOf: anyList('A row for each of these values.') }),
-    eachDay: closedObject({
-      eachDay: numbers('A row for each day, from and to, relative to the day of seeding.'),
-      step: Type.Optional(Type.Integer({ minimum: 1, description: 'Days from one to the next. Default: 1.' })),
-    }),
-    eachMonth: closedObject({
-      eachMonth: numbers('A row for each month, from and to, relative to that of seeding.'),
-      step: Type.Optional(Type.Integer({ minimum: 1, description: 'Months from one to the next. Default: 1.' })),
-    }),
-    if: closedObject({
-      if: expression('Decides between the two', counted),
-      // biome-ignore lint/suspicious/noThenProperty: a key of the config file
-      then: valueOrHint('Value or hint if it holds.'),
-      else: Type.Optional(valueOrHint('Value or hint otherwise. Default: no value.')),
-    }),
-    value: closedObject({ value: valueOrHint('Value or hint.'), share }),
-    oneOf: closedObject({ oneOf: hintList('One of these values or hints.') }),
-    weighted: closedObject({
-      weighted: Type.Unsafe<Record<string, number>>({
-        type: 'object',
-        minProperties: 1,
-        additionalProperties: { type: 'number', minimum: 0 },
-        description: 'Value → weight; the key "" means no value.',
+  }),
+  cycle: closedObject({ cycle: hintList('These values or hints in turn.') }),
+  expression: closedObject({
+    expression: expression('Computed from the values made before it, `n` and `seq`', counted),
+  }),
+  later: closedObject({ later: valueOrHint('Value or hint, made when all records of all files are there.') }),
+  path: closedObject({ path: text('Dot path of a value of this row.') }),
+  pattern: closedObject({ pattern: text('Text with {seq:0000}, {n}, {year}, {digits:6} or values of the row.') }),
+  date: closedObject({
+    date: numbers('Days from and to, relative to the day of seeding or to `from`.'),
+    from: Type.Optional(text('Dot path of the date it is relative to.')),
+    past: Type.Optional(flag('A past event: a value in the future is moved between `from` and now.')),
+    every: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 60,
+        description: 'Its time is on these minutes: 30 = whole and half hours.',
       }),
-    }),
-    cycle: closedObject({ cycle: hintList('These values or hints in turn.') }),
-    expression: closedObject({
-      expression: expression('Computed from the values made before it, `n` and `seq`', counted),
-    }),
-    later: closedObject({ later: valueOrHint('Value or hint, made when all records of all files are there.') }),
-    path: closedObject({ path: text('Dot path of a value of this row.') }),
-    pattern: closedObject({ pattern: text('Text with {seq:0000}, {n}, {year}, {digits:6} or values of the row.') }),
-    date: closedObject({
-      date: numbers('Days from and to, relative to the day of seeding or to `from`.'),
-      from: Type.Optional(text('Dot path of the date it is relative to.')),
-      past: Type.Optional(flag('A past event: a value in the future is moved between `from` and now.')),
-      every: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: 60,
-          description: 'Its time is on these minutes: 30 = whole and half hours.',
-        }),
-      ),
-    }),
-    month: closedObject({ month: numbers('Months from and to, relative to that of seeding.') }),
-    time: closedObject({ time: Type.Array(Type.String(), { minItems: 2, maxItems: 2, description: 'From and to.' }) }),
-    number: closedObject({ number: numbers('From, to and step.', 3) }),
-    name: closedObject({ name: flag('An invented name of a person.') }),
-    phone: closedObject({ phone: flag('A mobile number that no network gives out.') }),
-    plate: closedObject({
-      plate: oneOfValues(['fuel', 'electric'], 'A licence plate.'),
-    }),
-    idCard: closedObject({ idCard: flag('An ID number with its check digit.') }),
-    images: closedObject({
-      images: numbers('So many demo pictures, from and to.'),
-      of: Type.Optional(oneOfValues(['face', 'signature'], 'What they show. Default: a place.')),
-    }),
-    files: closedObject({
-      files: numbers('So many demo files, from and to.'),
-      of: Type.Optional(oneOfValues(['sheet', 'package'], 'What they are. Default: a PDF document.')),
-    }),
-    location: closedObject({
-      location: flag('A point on the map.'),
-      from: Type.Optional(text('Dot path of the point that it is near to.')),
-    }),
-  },
-  'How the values are made up.',
+    ),
+  }),
+  month: closedObject({ month: numbers('Months from and to, relative to that of seeding.') }),
+  time: closedObject({ time: Type.Array(Type.String(), { minItems: 2, maxItems: 2, description: 'From and to.' }) }),
+  number: closedObject({ number: numbers('From, to and step.', 3) }),
+  name: closedObject({ name: flag('An invented name of a person.') }),
+  phone: closedObject({ phone: flag('A mobile number that no network gives out.') }),
+  plate: closedObject({
+    plate: oneOfValues(['fuel', 'electric'], 'A licence plate.'),
+  }),
+  idCard: closedObject({ idCard: flag('An ID number with its check digit.') }),
+  images: closedObject({
+    images: numbers('So many demo pictures, from and to.'),
+    of: Type.Optional(oneOfValues(['face', 'signature'], 'What they show. Default: a place.')),
+  }),
+  files: closedObject({
+    files: numbers('So many demo files, from and to.'),
+    of: Type.Optional(oneOfValues(['sheet', 'package'], 'What they are. Default: a PDF document.')),
+  }),
+  location: closedObject({
+    location: flag('A point on the map.'),
+    from: Type.Optional(text('Dot path of the point that it is near to.')),
+  }),
+} as const
+
+const generator = byKey(GENERATORS, 'How the values are made up.')
+
+/** The keys of a hint, by the one that decides what it is, in the order in which they decide. */
+export const HINT_KEYS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(GENERATORS).map(([name, { properties }]) => [name, Object.keys(properties)]),
 )
+
 const hint: TUnsafe<Constant | Static<typeof generator>> = Type.Unsafe<Constant | Static<typeof generator>>({
   description: 'A constant, or how the values are made up.',
   ...choose({ type: 'object' }, generator, {}),

@@ -23,8 +23,8 @@ export function localizedText(description: string) {
   return Type.Unsafe<LocalizedText>(
     closedObject(
       {
-        'zh-CN': Type.String({ minLength: 1, description: 'Chinese wording.' }),
-        'en-US': Type.String({ minLength: 1, description: 'English wording.' }),
+        'zh-CN': Type.String({ pattern: '\\S', description: 'Chinese wording.' }),
+        'en-US': Type.String({ pattern: '\\S', description: 'English wording.' }),
       },
       { description },
     ),

@@ -1,11 +1,12 @@
 import type { Field, Resource } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
+import { fieldTypeOf } from '#model/field-types/index.ts'
 import { localized } from '#model/localized-text.ts'
-import { pointerTo } from '../../read/parse/json-pointer.ts'
+import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Facts } from '../../resolve/facts.ts'
 import { fieldOf, followPath } from '../../resolve/field-path.ts'
-import type { Check } from '../check.ts'
-import { fieldConfigsOf } from '../parts.ts'
+import type { Check, Subject } from '../check.ts'
+import { type FieldPart, fieldConfigsOf, inputsOf } from '../parts.ts'
 
 export const circularComputed: Check = {
   code: 'circular-computed',
@@ -15,6 +16,7 @@ export const circularComputed: Check = {
   resource({ file, value, facts, report }) {
     const resource = facts.resource(file.name)
     if (resource === undefined) return
+    for (const { pointer, name, config } of inputsOf(value)) reportOwn(pointer, name, config, report)
     const needs = needsFrom(facts)
     const reported = new Set<string>()
     for (const { pointer, name, config } of fieldConfigsOf(value)) {
@@ -31,6 +33,27 @@ export const circularComputed: Check = {
       })
     }
   },
+}
+
+/** A value that is shown only once it is there, or begins with itself, never is. What the system sets may be shown then. */
+function reportOwn(pointer: Pointer, name: string, config: FieldPart['config'], report: Subject<unknown>['report']) {
+  const isSet = config.readOnly === true || config.type === 'computed' || fieldTypeOf(config.type)?.systemSet === true
+  for (const key of isSet ? [] : (['visibleWhen', 'defaultExpression'] as const)) {
+    const text = config[key]
+    const isOwn = text !== undefined && (referencedPaths(text).record ?? []).includes(name)
+    if (!isOwn) continue
+    const what = localized(
+      '"{key}" of "{name}" reads the value of "{name}" itself.',
+      '"{name}" 的 "{key}" 读取了它自己的值。',
+      {
+        key,
+        name,
+      },
+    )
+    const why = 'A hidden field has no value, and neither has a new record.'
+    const fix = localized('Read another field.', '请改为读取其他字段。')
+    report({ pointer: pointerTo(pointer, key), what, why, fix })
+  }
 }
 
 interface Node {

@@ -1,4 +1,5 @@
 import { extensionNamed } from '#model/extensions.ts'
+import { fieldTypeOf } from '#model/field-types/index.ts'
 import { type LocalizedText, localized } from '#model/localized-text.ts'
 import { BUILT_IN_ACTIONS, isBuiltInAction } from '#model/page-kinds/built-in-actions.ts'
 import { recurringTransitions } from '#model/workflow/recurrences.ts'
@@ -158,6 +159,11 @@ const FIELD_RULES: readonly Rule[] = [
     config => config.default !== undefined,
   ],
   [
+    'unique',
+    localized('values of this type are not compared', '此类型的值不能比较'),
+    config => config.unique === true && ['json', 'none'].includes(fieldTypeOf(config.type)?.storage ?? ''),
+  ],
+  [
     'resource',
     localized('the result is no reference', '结果不是引用'),
     config => config.type === 'computed' && !/^references?$/.test(config.result ?? ''),
@@ -198,7 +204,7 @@ function checkField({ report }: Subject<ResourceConfig>, { pointer, config }: Fi
   }
 }
 
-function checkRest({ value, report }: Subject<ResourceConfig>): void {
+function checkRest({ file, value, report }: Subject<ResourceConfig>): void {
   if (value.scopeVia !== undefined && value.scope !== 'self') {
     const what = localized(
       '"scopeVia" has no effect where "scope" is "{scope}".',
@@ -218,7 +224,8 @@ function checkRest({ value, report }: Subject<ResourceConfig>): void {
       '"whenMessage" has no effect: there is no `when` that could fail.',
       '"whenMessage" 不起作用：没有可能不满足的 `when`。',
     )
-    report({ pointer: pointerTo(pointer, 'whenMessage'), target: 'key', what })
+    const restsOn = [{ file: file.source.path, pointer: pointerTo(pointer, 'when') }]
+    report({ pointer: pointerTo(pointer, 'whenMessage'), target: 'key', what, restsOn })
   }
   for (const { pointer, transition } of transitionsOf(value)) {
     for (const key of ['roles', 'own', 'permission'] as const) {
@@ -230,6 +237,21 @@ function checkRest({ value, report }: Subject<ResourceConfig>): void {
       )
       report({ pointer: pointerTo(pointer, key), target: 'key', what })
     }
+  }
+  for (const { pointer, transition } of transitionsOf(value)) {
+    const targets = typeof transition.to === 'object' ? transition.to : []
+    const sure = targets.findIndex(({ when }) => when === undefined)
+    if (sure < 0 || sure === targets.length - 1) continue
+    const what = localized(
+      'What follows "{state}" has no effect: it has no `when`, so it is always chosen.',
+      '"{state}" 之后的各项不起作用：它没有 `when`，总会被选中。',
+      { state: targets[sure]!.state },
+    )
+    report({
+      pointer: pointerTo(pointer, 'to', sure),
+      what,
+      fix: localized('Move it to the end of the list, or give it a `when`.', '请移到列表末尾，或加上 `when`。'),
+    })
   }
   for (const { pointer, transition } of transitionsOf(value)) {
     if (transition.schedule === undefined || transition.by === 'system') continue

@@ -22,21 +22,17 @@ export const invalidDefault: Check = {
       const normalised = fieldTypeOf(field.type)?.normalise(written, field)
       if (normalised === undefined) return
       if (normalised.ok) {
-        const isText = typeof written === 'string' && ['number', 'boolean'].includes(typeof normalised.value)
-        if (!isText) return
-        const kind =
-          typeof normalised.value === 'number'
-            ? localized('a number', '数字')
-            : localized('true or false', ' true 或 false')
-        const meant = { didYouMean: String(normalised.value), replaces: JSON.stringify(written) }
+        const kind = KINDS.get(typeof normalised.value)
+        if (kind === undefined || typeof written === typeof normalised.value) return
         report({
           pointer,
           what: localized(
-            'The default of the {what} is the text {written} instead of {kind}.',
-            '{what}的默认值是文本 {written}，而不是{kind}。',
+            'The default of the {what} is written as {written}, but must be {kind}.',
+            '{what}的默认值写成了 {written}，须为{kind}。',
             { what, written: quote(written), kind },
           ),
-          ...meant,
+          didYouMean: JSON.stringify(normalised.value),
+          replaces: JSON.stringify(written),
         })
         return
       }
@@ -64,6 +60,12 @@ export const invalidDefault: Check = {
     }
   },
 }
+
+const KINDS = new Map([
+  ['number', localized('a number', '数字')],
+  ['boolean', localized('true or false', ' true 或 false')],
+  ['string', localized('a text in quotes', '加引号的文本')],
+])
 
 const FIELD = localized('field', '字段')
 const COLUMN = localized('column', '列')

@@ -1,11 +1,13 @@
 import type { Field, Resource } from '#model/app-model.ts'
 import type { SampleDataConfig } from '#model/config-schema/index.ts'
+import { HINT_KEYS } from '#model/config-schema/sample-data.ts'
 import { fieldTypeOf } from '#model/field-types/index.ts'
 import { localized } from '#model/localized-text.ts'
 import type { Finding } from '../../problems/create-problem.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
 import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
+import { unknownKey } from '../../read/shape/shape-problems.ts'
 import type { Facts } from '../../resolve/facts.ts'
 import { fieldAt, fieldOf, followPath } from '../../resolve/field-path.ts'
 import { isUnread } from '../../resolve/unread.ts'
@@ -19,6 +21,7 @@ export const invalidSampleValue: Check = {
   severity: 'error',
   why: 'Sample records are written when the database is created; nothing starts while one of them could not be saved.',
   fix: 'Write a value that the field takes: of its type, in its range, among its options or states.',
+  also: [unknownKey],
   'sample-data': ({ file, value, facts, report }) => {
     const resource = facts.resource(file.name)
     if (resource === undefined) return
@@ -38,7 +41,9 @@ export const invalidSampleValue: Check = {
     reportDoubles(value, resource, report)
     if (file.name === 'role') reportPermissions(value, facts, report)
     for (const { field, constant } of wantedValues(value, facts)) reportUnfit(constant, field, report)
-    for (const finding of [...wrongPaths(value, resource, facts), ...wrongWheres(value, facts)]) report(finding)
+    for (const finding of [...wrongPaths(value, resource, facts), ...wrongWheres(value, facts), ...wrongRanges(value)])
+      report(finding)
+    for (const finding of strangeKeys(value, resource)) report(finding, unknownKey)
   },
 }
 
@@ -79,7 +84,8 @@ function reportDoubles(
         '已有另一行的 "{name}" 为 {value}，而该字段须唯一。',
         { value: quote(value), name },
       )
-      if (isConstant && seen.has(value)) report({ pointer: pointerTo('/rows', index, name), what })
+      const fix = localized('Give one of the two rows another value.', '请给其中一行换一个值。')
+      if (isConstant && seen.has(value)) report({ pointer: pointerTo('/rows', index, name), what, fix })
       seen.add(value)
     }
   }
@@ -234,6 +240,70 @@ function wrongPaths(sampleData: SampleDataConfig, own: Resource, facts: Facts): 
   )
 }
 
+/** Keys of a hint inside another one, whose schema takes any value. */
+function strangeKeys(sampleData: SampleDataConfig, own: Resource): Finding[] {
+  return hintSets(sampleData).flatMap(({ values = {}, at }) =>
+    Object.entries(values).flatMap(([name, value]) => {
+      const field = fieldOf(own, name)
+      const isData = field !== undefined && field.options === undefined && fieldTypeOf(field.type)?.storage === 'json'
+      return isData ? [] : hintsIn(value, pointerTo(at, name)).flatMap(hint => strangeKeysOf(hint, pointerTo(at, name)))
+    }),
+  )
+}
+
+function strangeKeysOf({ pointer, hint }: Hint, top: Pointer): Finding[] {
+  if (pointer === top) return []
+  const [, known = [...HINT_KEYS.keys()]] = [...HINT_KEYS].find(([name]) => Object.hasOwn(hint, name)) ?? []
+  return Object.keys(hint)
+    .filter(key => !known.includes(key))
+    .map(key => ({
+      pointer: pointerTo(pointer, key),
+      target: 'key',
+      what: localized('The key {key} is not known here.', '此处没有 {key} 这个键。', { key: quote(key) }),
+      fix: localized('Keys known here: {keys}.', '此处可用的键：{keys}。', { keys: known.join(', ') }),
+      ...suggest(key, known),
+    }))
+}
+
+const RANGES = ['number', 'date', 'month', 'time', 'eachDay', 'eachMonth', 'images', 'files']
+
+/** Ranges that end before they begin. */
+function wrongRanges(sampleData: SampleDataConfig): Finding[] {
+  return hintSets(sampleData).flatMap(({ values = {}, at }) =>
+    Object.entries(values)
+      .flatMap(([name, value]) => hintsIn(value, pointerTo(at, name)))
+      .flatMap(({ pointer, hint }) =>
+        RANGES.flatMap(key => {
+          const [from, to, ...rest] = list(hint[key]) as readonly (string | number)[]
+          if (from === undefined || to === undefined || typeof from !== typeof to || from <= to) return []
+          const what = localized(
+            'The range ends at {to}, before it begins at {from}.',
+            '范围止于 {to}，却从 {from} 开始。',
+            {
+              from,
+              to,
+            },
+          )
+          const fix = localized('Write the smaller one first.', '请先写较小的值。')
+          const place = pointerTo(pointer, key)
+          return [
+            {
+              pointer: place,
+              what,
+              fix,
+              didYouMean: written([to, from, ...rest]),
+              replaces: written([from, to, ...rest]),
+            },
+          ]
+        }),
+      ),
+  )
+}
+
+function written(values: readonly unknown[]): string {
+  return `[${values.map(value => JSON.stringify(value)).join(', ')}]`
+}
+
 function chosenBy(hint: unknown, facts: Facts): Resource | undefined {
   const { each, reference } = Object(hint)
   const target = [each, reference].find(name => typeof name === 'string')
@@ -247,11 +317,13 @@ function list(value: unknown): readonly unknown[] {
 /** Keys of a hint whose value may be a hint, or a list with hints. */
 const NESTED = ['then', 'else', 'value', 'later', 'oneOf', 'cycle']
 
+interface Hint {
+  readonly pointer: Pointer
+  readonly hint: Readonly<Record<string, unknown>>
+}
+
 /** Every hint in a value, those inside other hints included. */
-function hintsIn(
-  value: unknown,
-  pointer: Pointer,
-): { readonly pointer: Pointer; readonly hint: Readonly<Record<string, unknown>> }[] {
+function hintsIn(value: unknown, pointer: Pointer): Hint[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => hintsIn(item, pointerTo(pointer, index)))
   if (typeof value !== 'object' || value === null) return []
   const hint = value as Readonly<Record<string, unknown>>

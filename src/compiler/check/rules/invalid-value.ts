@@ -4,7 +4,7 @@ import { localized } from '#model/localized-text.ts'
 import type { GridOptions } from '#model/page-kinds/list.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import { invalidValue as kind } from '../../read/shape/shape-problems.ts'
-import type { Check } from '../check.ts'
+import type { Check, WholeConfig } from '../check.ts'
 
 const KEY_LENGTHS = [16, 24, 32]
 const IV_LENGTHS: Readonly<Record<NonNullable<AppConfig['bind']>['mode'], number>> = { CBC: 16, ECB: 0 }
@@ -33,6 +33,7 @@ export const invalidValue: Check = {
     )
     report({ pointer: '/bind/iv', what, why: NOBODY_BOUND })
   },
+  config: checkPaths,
   page({ value, facts, report }) {
     const { grid } = value as { readonly grid?: GridOptions }
     for (const [at, color] of grid?.colors.entries() ?? []) {
@@ -59,6 +60,44 @@ export const invalidValue: Check = {
       report({ pointer: pointerTo(pointer, 1), what, why: EMPTY_BAND, fix: ASCENDING })
     }
   },
+}
+
+/** A page of the menu whose path is not below that of its module; if none of them is, the path of the module is wrong. */
+function checkPaths({ set, report }: WholeConfig): void {
+  for (const module of set.modules.values()) {
+    const path = module.value?.path
+    const pages = [...set.pages.values()].filter(
+      ({ module: name, value }) => name === module.name && value !== undefined && !value.hidden,
+    )
+    const outside = pages.filter(({ value }) => !value!.path.startsWith(`${path}/`))
+    if (path === undefined || outside.length === 0) continue
+    const why = 'The module would not be marked in the menu while the page is open.'
+    const [first, ...others] = new Set(pages.map(({ value }) => /^\/[^/]+(?=\/)/.exec(value!.path)?.[0]))
+    if (outside.length === pages.length && pages.length > 1 && first !== undefined && others.length === 0) {
+      const what = localized(
+        'No page of the module has a path that begins with "{path}/"; they begin with "{first}/".',
+        '模块的页面路径都不以 "{path}/" 开头，而是以 "{first}/" 开头。',
+        { path, first },
+      )
+      const fix = localized('Write the same beginning in the module and its pages.', '请在模块和页面中写相同的开头。')
+      report(module, { pointer: '/path', what, why, fix, didYouMean: first })
+      continue
+    }
+    for (const page of outside) {
+      const what = localized(
+        'The path "{own}" does not begin with "{path}/", the path of its module.',
+        '路径 "{own}" 没有以所在模块的路径 "{path}/" 开头。',
+        { own: page.value!.path, path },
+      )
+      const fix = localized(
+        'Begin it like the path of the module, or hide the page from the menu.',
+        '请以模块的路径开头，或将页面设为不在菜单中显示。',
+      )
+      const didYouMean = `${path}/${page.value!.path.split('/').at(-1)}`
+      const restsOn = [{ file: page.source.path, pointer: '/path' }]
+      report(page, { pointer: '/path', what, why, fix, didYouMean, restsOn })
+    }
+  }
 }
 
 const EMPTY_BAND = 'The legend would promise a band that no record, or another one, falls into.'

@@ -11,7 +11,18 @@ export const misplacedOperation: Check = {
   page({ value, facts, report }) {
     const resource = facts.resource(value.resource)
     if (resource === undefined || isUnread(resource)) return
-    for (const { namePointer, place, action } of actionsOf(value)) {
+    for (const { namePointer, place, action, page } of actionsOf(value)) {
+      if (place !== 'toolbar' && action === 'create' && page === undefined) {
+        const what = localized(
+          '"create" at a row does not say on which page the new record is entered.',
+          '行上的 "create" 没有写明在哪个页面新建记录。',
+        )
+        const fix = localized(
+          'Move it to the toolbar, or name the page in "page".',
+          '请移到工具栏，或在 "page" 中写明页面。',
+        )
+        report({ pointer: namePointer, what, fix })
+      }
       if (place === 'toolbar' && Object.hasOwn(resource.documents ?? {}, action)) {
         report({
           pointer: namePointer,

@@ -18,6 +18,15 @@ export const stateWrittenDirectly: Check = {
           { path, name },
         )
         report({ pointer, target: 'key', what, fix: 'Let the deadline run `from` a field of your own, and set that.' })
+      } else if (field?.type === 'computed') {
+        const what = localized(
+          'The effect sets "{path}" of "{name}", which is computed.',
+          '该效果写入 "{name}" 的 "{path}"，而它是计算字段。',
+          { path, name },
+        )
+        const why = 'The value would be computed again at once.'
+        const fix = localized('Set the fields that it is computed from.', '请写入计算它所用的字段。')
+        report({ pointer, target: 'key', what, why, fix })
       } else if (field?.type === 'state')
         report({
           pointer,

@@ -25,6 +25,8 @@ export const unlistedFile: Check = {
     for (const file of set.pages.values()) {
       const module = set.modules.get(file.module)
       if (module === undefined) {
+        // A module that is listed lacks its file: that is reported there.
+        if (modules?.includes(file.module)) continue
         report(file, {
           pointer: '',
           what: localized(

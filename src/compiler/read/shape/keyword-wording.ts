@@ -77,6 +77,15 @@ export const WORDING: Readonly<Record<string, Wording>> = {
   'false schema': (error, root) => excludedKey(error, root),
   discriminator: (error, root) => wrongTag(error, root),
   pattern: error => {
+    if (isLocale(lastSegmentOf(error.instancePath)))
+      return {
+        ...finding(missingTitle, error, {
+          what: localized('{subject} has no text.', '{subject}没有文字。', { subject: subject(error) }),
+          fix: localized('Write the text in this language.', '请写出该语言的文字。'),
+          isDecoration: true,
+        }),
+        standIn: '—',
+      }
     const words = invalid(error, refused(error), patternFix(error))
     const pattern = new RegExp(error.params.pattern, 'u')
     const meant = correctedText(String(error.data), text => pattern.test(text))
@@ -339,8 +348,7 @@ function limited(error: ErrorObject, en: string, zh: string, unit?: (count: numb
 }
 
 function invalid(error: ErrorObject, what: LocalizedText, fix?: LocalizedText): ShapeFinding {
-  const isText = error.keyword === 'minLength' && isLocale(lastSegmentOf(error.instancePath))
-  return finding(isText ? missingTitle : invalidValue, error, { what, ...(fix === undefined ? {} : { fix }) })
+  return finding(invalidValue, error, { what, ...(fix === undefined ? {} : { fix }) })
 }
 
 function finding(

@@ -127,7 +127,7 @@ const properties = {
   ),
   fields: fieldMap,
   unique: Type.Optional(
-    listOf(
+    setOf(
       setOf(field('Field name.', { use: 'unique' }), 'Fields of one combination.'),
       'Combinations that may occur only once.',
     ),
