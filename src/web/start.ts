@@ -2,14 +2,18 @@ import type { PublicApp, ShellModel, StartData } from '#model/client-model.ts'
 import { publicApp } from './data/account/public-app.ts'
 import { reloadSession } from './data/account/reload-session.ts'
 import { noteRevision, watchRevision } from './data/account/revision-watch.ts'
+import { draftSeen, seeingAs } from './data/account/see-as.ts'
 import { followOtherTabs, sessionState } from './data/account/session-state.ts'
 import { loadShell, shellState } from './data/account/shell-state.ts'
 import { ofThisAccount, readStartData } from './data/account/start-data.ts'
-import { http } from './data/http/http.ts'
+import { connectHttp, http } from './data/http/http.ts'
+import type { HttpFailure } from './data/http/http-failure.ts'
+import { authProvider } from './data/providers/auth-provider.ts'
 import { applyLocale, preferredLocale } from './i18n/locale-state.ts'
+import { goToError } from './shell/router/go-to-error.tsx'
 import { LoginPage } from './shell/router/screens.tsx'
 import { SignedInApp } from './shell/router/signed-in-part.ts'
-import { wireHttp } from './wire-http.ts'
+import { rememberShown, showToast } from './ui/notify/toast.tsx'
 
 /**
  * Timeout of the first render for the code of its screen, and again for its data, so that it renders once; after that it
@@ -84,4 +88,28 @@ function followConfigUpdates(): void {
 /** Resolves after `ms` milliseconds. */
 function wait(ms: number): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, ms))
+}
+
+/** Connects request outcomes to the screens: error page, toast, sign-in dialog, menu. */
+function wireHttp(): void {
+  connectHttp({
+    showErrorPage({ message, detail, statusCode }) {
+      rememberShown(message)
+      // Signed out, the guard would redirect the error page to the login page, which the user is already on.
+      if (sessionState.get()) goToError({ message, detail, noAnswer: statusCode === 0 })
+    },
+    toast: message => showToast('error', message, { evenIfShown: true }),
+    sessionExpired: failure => void refused(failure),
+    sawRevision(revision, seeing, draft) {
+      draftSeen.set(draft)
+      seeingAs.set(seeing)
+      watchRevision(revision)
+    },
+  })
+}
+
+/** As Refine does for the calls of its hooks: the auth provider decides how a refused one is handled. */
+async function refused(failure: HttpFailure): Promise<void> {
+  const { logout } = await authProvider.onError(failure)
+  if (logout) await authProvider.logout({})
 }

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /** A deferred call; `cancel` drops a pending one. */
 export interface Delayed<A extends readonly unknown[]> {
   (...args: A): void
@@ -13,4 +15,14 @@ export function debounce<A extends readonly unknown[]>(run: (...args: A) => void
     timer = setTimeout(() => run(...args), ms)
   }
   return Object.assign(call, { cancel })
+}
+
+/** `value`, debounced by `ms` milliseconds. */
+export function useDebounced<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
 }

@@ -1,12 +1,18 @@
 import { type BaseRecord, useCustom } from '@refinedev/core'
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { Row } from '#model/api.ts'
+import type { AnswerOf, Row } from '#model/api.ts'
+import type { Locale } from '#model/localized-text.ts'
 import { IN_PLACE } from '#web/data/providers/in-place.ts'
+import { fillText, type TextParams } from '#web/i18n/texts.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import enUS from '#web/locales/en-US/rights.json'
+import zhCN from '#web/locales/zh-CN/rights.json'
 import { LoadFailed } from '#web/pages/load-failed.tsx'
 import { Alert, Input, Skeleton } from '#web/ui/antd.ts'
 import styles from './effective-permissions.module.css'
-import { type Given, type ResourceRights, type Rights, type RightsText, rightsText } from './rights-text.ts'
+
+// Loaded with the panel, not with the first screen.
+const TEXTS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = { 'zh-CN': zhCN, 'en-US': enUS }
 
 /** The account's effective permissions and their sources, computed by the server. */
 export default function EffectivePermissions({ row }: { readonly row: Row }) {
@@ -189,4 +195,28 @@ function sentence({ roles, permission, where, fields }: Given, { t, by }: Rights
     ...where.map(condition => t('rights.where', { condition })),
     ...(fields === undefined ? [] : [t('rights.fields', { fields: fields.join(t('rights.comma')) })]),
   ].join(' · ')
+}
+
+type Rights = AnswerOf<'GET /api/permissions/effective'>
+type ResourceRights = Rights['resources'][number]
+type Given = ResourceRights['actions'][number]['given'][number]
+type RightsKey = keyof typeof enUS
+
+/** Texts of the panel. */
+interface RightsText {
+  t(key: RightsKey, params?: TextParams): string
+  /** Titles of roles, joined by "or"; a special text for administrators, who need none. */
+  by(roles: readonly string[]): string
+  action(name: string): string
+}
+
+function rightsText(locale: Locale, rights: Pick<Rights, 'roles'>): RightsText {
+  const texts = TEXTS[locale]
+  const titles = new Map(rights.roles.map(({ name, title }) => [name, `${title} (${name})`]))
+  const t = (key: string, params?: TextParams) => fillText(texts[key] ?? key, params)
+  return {
+    t,
+    by: roles => t('rights.by', { roles: roles.map(role => titles.get(role) ?? role).join(t('rights.or')) }),
+    action: name => t(`rights.action.${name}`),
+  }
 }

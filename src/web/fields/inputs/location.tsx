@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LocationValue } from '#model/field-types/location.ts'
-import { devicePosition, mayAskDevice, type NoPosition } from '#web/fields/maps/device-position.ts'
 import { MapButton } from '#web/fields/maps/map-button.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button, Input, Space } from '#web/ui/antd.ts'
 import { AimOutlined } from '#web/ui/icons.ts'
 import type { FieldInputProps, FieldInputs } from '../field-views.ts'
 import { PresenceFilter } from '../shared/presence-filter.tsx'
+
+const PATIENCE_MS = 15_000
 
 /** A place: address, point on the map, or the device's position. Coordinates are never typed. */
 export const locationInputs: FieldInputs = {
@@ -89,4 +90,42 @@ function useDevice(onFound: (value: LocationValue) => void, isDue: boolean) {
     if (due.current) void mayAskDevice().then(may => (may ? find() : undefined))
   }, [])
   return { finding, failed, find: () => void find() }
+}
+
+/** The device's position in map coordinates (GCJ-02), with six decimals (about 0.1 m). */
+interface DevicePosition {
+  readonly lng: number
+  readonly lat: number
+}
+
+/** denied: by the user or the browser; unavailable: the device has no position (indoors, no receiver). */
+type NoPosition = 'denied' | 'unavailable'
+
+/** Requests the device's position. Without a permission yet, the browser asks the user. */
+async function devicePosition(): Promise<DevicePosition | NoPosition> {
+  const { geolocation } = navigator
+  if (!geolocation) return 'unavailable'
+  // The conversion is loaded only with a request for a position.
+  const grid = import('gcoord')
+  return new Promise(resolve => {
+    geolocation.getCurrentPosition(
+      async ({ coords }) => {
+        const { default: gcoord } = await grid
+        const given: [number, number] = [coords.longitude, coords.latitude]
+        const [lng, lat] = gcoord.transform(given, gcoord.WGS84, gcoord.GCJ02)
+        resolve({ lng: Number(lng.toFixed(6)), lat: Number(lat.toFixed(6)) })
+      },
+      ({ code, PERMISSION_DENIED }) => resolve(code === PERMISSION_DENIED ? 'denied' : 'unavailable'),
+      { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: 0 },
+    )
+  })
+}
+
+/** Whether permission was already granted, so that the browser asks nobody. */
+async function mayAskDevice(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
+  } catch {
+    return false
+  }
 }

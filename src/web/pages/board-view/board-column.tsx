@@ -1,6 +1,7 @@
 import { type DragEvent, useId, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { State } from '#model/app-model.ts'
+import type { ClientResource } from '#model/client-model.ts'
 import type { BoardOptions } from '#model/page-kinds/board.ts'
 import { OptionTag } from '#web/fields/choices/option-tag.tsx'
 import { Due } from '#web/fields/dates/due.tsx'
@@ -8,6 +9,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { Button, Skeleton } from '#web/ui/antd.ts'
 import type { ListActions } from '../list-view/actions/use-list-actions.ts'
 import { planColumns } from '../list-view/columns/column-plan.ts'
+import type { RowAction } from '../list-view/rows/row-action.ts'
 import { RowActions } from '../list-view/rows/row-actions.tsx'
 import { RowFacts } from '../list-view/rows/row-facts.tsx'
 import type { ListPage } from '../list-view/use-list-page.ts'
@@ -18,7 +20,6 @@ import { isMissing, valueAt } from '../records/row-values.ts'
 import { useRecordList } from '../records/use-record-list.ts'
 import { useViewText } from '../view-text.ts'
 import styles from './board.module.css'
-import { type Dragged, moveTo } from './moves.ts'
 
 interface BoardColumnProps {
   readonly state: State
@@ -139,5 +140,24 @@ function BoardCard({ row, list, actions, board, onDrag }: BoardCardProps) {
       <RowFacts columns={facts} row={row} className={styles.facts} />
       {offered.length > 0 && <RowActions actions={offered} onAction={action => actions.act(action, row)} />}
     </li>
+  )
+}
+
+/** The card that is being dragged. */
+export interface Dragged {
+  readonly row: Row
+  /** Its available actions. */
+  readonly actions: readonly RowAction[]
+}
+
+/** The transition that takes the record to the state `to` of the field `by`, if one is allowed; the first of several. */
+function moveTo(resource: ClientResource, by: string, { row, actions }: Dragged, to: string) {
+  const own = resource.workflows[by]?.transitions ?? {}
+  if (row[by] === to) return undefined
+  return actions.find(
+    action =>
+      action.kind === 'transition' &&
+      Object.hasOwn(own, action.transition.name) &&
+      action.transition.to.some(({ state }) => state === to),
   )
 }

@@ -1,7 +1,7 @@
 import { memo, Suspense } from 'react'
 import type { RecordValues } from '#model/records/context.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
-import { useIdle } from '#web/timing/use-idle.ts'
+import { useIdle } from '#web/timing/when-idle.ts'
 import { readFormTarget } from '../form-view/form-target.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { fixedValues, presetOf } from './actions/preset-of.ts'

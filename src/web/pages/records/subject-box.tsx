@@ -8,10 +8,16 @@ import { useOwnText } from '#web/i18n/own-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import enUS from '#web/locales/en-US/counter.json'
 import zhCN from '#web/locales/zh-CN/counter.json'
-import { useDebounced } from '#web/timing/use-debounced.ts'
+import { readStored, writeStored } from '#web/storage/stored.ts'
+import { useDebounced } from '#web/timing/debounce.ts'
 import { Button, Select } from '#web/ui/antd.ts'
-import { noteSubject, type RecentSubject, recentSubjects } from './recent-subjects.ts'
 import styles from './subject-box.module.css'
+
+const MOST = 5
+const NAME = 'recentSubjects'
+
+/** A working day: returning subjects usually return the same day. */
+const LIFETIME = '12h'
 
 const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
 /** Debounced search text. */
@@ -152,3 +158,28 @@ function Found({ label, by }: FoundSubject) {
 }
 
 const NOTHING: readonly FoundSubject[] = []
+
+/** A record found by the search box of its resource. */
+type RecentSubject = Pick<FoundSubject, 'id' | 'label'>
+
+/** The resource's records last opened in this browser, latest first. Cleared on sign-out. */
+function recentSubjects(resource: string): readonly RecentSubject[] {
+  const found = storedSubjects()[resource]
+  return Array.isArray(found) ? found.filter(isSubject) : []
+}
+
+/** Moves one to the front. */
+function noteSubject(resource: string, { id, label }: RecentSubject): void {
+  const others = recentSubjects(resource).filter(each => each.id !== id)
+  writeStored(NAME, { ...storedSubjects(), [resource]: [{ id, label }, ...others].slice(0, MOST) }, LIFETIME)
+}
+
+function storedSubjects(): Readonly<Record<string, unknown>> {
+  const stored = readStored(NAME)
+  return typeof stored === 'object' && stored !== null ? (stored as Readonly<Record<string, unknown>>) : {}
+}
+
+function isSubject(value: unknown): value is RecentSubject {
+  const { id, label } = (value ?? {}) as Partial<RecentSubject>
+  return typeof id === 'number' && typeof label === 'string'
+}

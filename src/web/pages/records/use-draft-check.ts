@@ -5,7 +5,7 @@ import type { ClientResource } from '#model/client-model.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { useDebounced } from '#web/timing/use-debounced.ts'
+import { useDebounced } from '#web/timing/debounce.ts'
 import { isMissing, toPayload } from './row-values.ts'
 
 export interface DraftQuestion {

@@ -4,7 +4,7 @@ import { problemText } from '#web/data/notify/use-notify.ts'
 import { useOwnText } from '#web/i18n/own-text.ts'
 import enUS from '#web/locales/en-US/selections.json'
 import zhCN from '#web/locales/zh-CN/selections.json'
-import { useDebounced } from '#web/timing/use-debounced.ts'
+import { useDebounced } from '#web/timing/debounce.ts'
 import type { Values } from '../records/row-values.ts'
 import styles from './selection-outlook.module.css'
 

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import type { ExternalLink } from '#model/app-model.ts'
 import { dayOf, formatDate } from '#model/dates/dates.ts'
 import { useAccount } from '#web/data/account/use-account.ts'
@@ -9,7 +9,6 @@ import { whenIdle } from '#web/timing/when-idle.ts'
 import { ModuleIcon } from '../layout/module-icon.tsx'
 import { preloadKind } from '../page-host/preload-page.ts'
 import styles from './home.module.css'
-import { NewTabLink } from './new-tab-link.tsx'
 import { permittedEntries } from './permitted-entries.ts'
 import { WorkDesk } from './work-desk.tsx'
 
@@ -119,5 +118,33 @@ function QuickEntries() {
         ))}
       </ul>
     </section>
+  )
+}
+
+interface NewTabLinkProps {
+  readonly href: string
+  readonly rel: string
+  readonly className: string | undefined
+  readonly children: ReactNode
+}
+
+/** A link that opens in a new tab and says so. */
+function NewTabLink({ href, rel, className, children }: NewTabLinkProps) {
+  const { t } = useText()
+  return (
+    <a href={href} target="_blank" rel={rel} className={className}>
+      {children}
+      <NewTabMark />
+      <span className="visually-hidden">({t('app.opensInNewTab')})</span>
+    </a>
+  )
+}
+
+/** The usual icon of an external link. */
+function NewTabMark() {
+  return (
+    <svg className={styles.mark} viewBox="0 0 12 12" aria-hidden="true">
+      <path d="M4 2.5H2.5v7h7V8M6.5 2.5h3v3M9.5 2.5l-4.5 4.5" fill="none" stroke="currentColor" />
+    </svg>
   )
 }

@@ -1,13 +1,26 @@
-import { Activity, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Activity, memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, Navigate, useLocation } from 'react-router'
-import { HOME } from '#web/data/routes/guard.ts'
+import { ERROR, HOME, NOT_FOUND, STUDIO } from '#web/data/routes/guard.ts'
 import type { ShellRoute } from '#web/data/routes/shell-routes.ts'
+import { useDocumentTitle } from '#web/data/routes/use-document-title.ts'
+import type { TextKey } from '#web/i18n/texts.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { ScreenKey } from '#web/state/dirty-pages.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
+import styles from '../error-pages/error-pages.module.css'
+import { ErrorScreen } from '../error-pages/error-screen.tsx'
+import { NotFoundScreen } from '../error-pages/not-found-screen.tsx'
+import { PageHost } from '../page-host/page-host.tsx'
+import { PageLoading } from '../page-host/page-loading.tsx'
 import { AtLocation } from '../router/at-location.tsx'
 import { useShellRoutes } from '../router/use-shell-routes.ts'
 import { tabsState } from '../tabs/tabs-state.ts'
 import { type CachedPage, cachePages, dropPage, pagesWithTab, permittedPages, queryLeftBehind } from './cached-pages.ts'
-import { PageFrame } from './page-frame.tsx'
-import { type Target, targetOf } from './screen.ts'
+import { HomePage } from './home-part.ts'
+import { PageBoundary } from './page-boundary.tsx'
+import { REDIRECT, type Screen, type Target, targetOf } from './screen.ts'
+
+const StudioScreen = lazyPart(() => import('#web/studio/studio-screen.tsx'))
 
 /**
  * The page of the address, and behind it the cached pages: each with its own frozen address, hidden by `<Activity>`, so
@@ -43,6 +56,31 @@ const CachedScreen = memo(function CachedScreen({ page: { screen, location } }: 
     </AtLocation>
   )
 })
+
+/** One screen in the frame, with its title and its own error boundary. */
+const PageFrame = memo(function PageFrame({ screen }: { readonly screen: Screen }) {
+  const { t, text } = useText()
+  useDocumentTitle(screen.page ? text(screen.page.title) : t(FIXED[screen.pattern]?.title ?? 'layout.home'))
+  const Fixed = FIXED[screen.pattern]?.Component
+  return (
+    <PageBoundary>
+      <ScreenKey value={screen.key}>
+        <Suspense fallback={<PageLoading />}>
+          {Fixed && <Fixed />}
+          {screen.page && <PageHost page={screen.page} />}
+        </Suspense>
+      </ScreenKey>
+    </PageBoundary>
+  )
+})
+
+const FIXED: Readonly<Record<string, { readonly title: TextKey; readonly Component: React.ComponentType }>> = {
+  [HOME]: { title: 'home.title', Component: HomePage },
+  [NOT_FOUND]: { title: 'notFound.title', Component: NotFoundScreen },
+  [ERROR]: { title: 'error.title', Component: ErrorScreen },
+  [STUDIO]: { title: 'layout.studio', Component: StudioScreen },
+  [REDIRECT]: { title: 'layout.home', Component: EmptyShell },
+}
 
 /** A page that came back is last in the list, but must not be moved in the document: that would undo focus and scroll. */
 function inFixedOrder(pages: readonly CachedPage[]): readonly CachedPage[] {
@@ -96,4 +134,10 @@ function useOwnScroll(current: string | undefined, pages: readonly CachedPage[])
   useEffect(() => {
     for (const key of tops.current.keys()) if (!pages.some(page => page.key === key)) tops.current.delete(key)
   }, [pages])
+}
+
+/** The content of the frame without a page (/redirect). */
+function EmptyShell() {
+  const { t } = useText()
+  return <p className={styles.starting}>{t('layout.emptyShell')}</p>
 }

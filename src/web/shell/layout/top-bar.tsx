@@ -1,15 +1,17 @@
 import { useTranslation } from '@refinedev/core'
 import { memo, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { LOCALES } from '#model/localized-text.ts'
 import { useShell } from '#web/data/account/use-shell.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
+import { ERROR, HOME, NOT_FOUND, STUDIO } from '#web/data/routes/guard.ts'
 import { useNavigate } from '#web/data/routes/use-navigate.ts'
 import { LOCALE_NAMES } from '#web/i18n/locale-names.ts'
+import type { TextKey } from '#web/i18n/texts.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { whenIdle } from '#web/timing/when-idle.ts'
-import { Dropdown } from '#web/ui/antd.ts'
+import { Dropdown, Breadcrumb as Trail } from '#web/ui/antd.ts'
 import {
   FontSizeOutlined,
   FullscreenExitOutlined,
@@ -24,12 +26,19 @@ import { HelpButton } from '../help/help-button.tsx'
 import { REDIRECT } from '../keep-alive/screen.ts'
 import { FavouriteButton } from '../my-pages/favourite-button.tsx'
 import { NoticeBell } from '../notifications/notice-bell.tsx'
-import { PaletteButton } from '../palette/palette-button.tsx'
+import { PaletteButton } from '../palette/palette-host.tsx'
+import { useCurrentPage } from '../router/use-shell-routes.ts'
 import { besideOpener } from './beside-opener.ts'
-import { Breadcrumb } from './breadcrumb.tsx'
 import { ToolButton } from './tool-button.tsx'
 import styles from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
+
+/** Screens of the frame that belong to no module. */
+const FIXED_TITLES: Readonly<Record<string, TextKey>> = {
+  [NOT_FOUND]: 'notFound.title',
+  [ERROR]: 'error.title',
+  [STUDIO]: 'layout.studio',
+}
 
 const StudioButton = lazyPart(() => import('#web/studio/studio-button.tsx'))
 
@@ -166,5 +175,30 @@ function LanguageSwitch() {
     >
       <ToolButton label={translate('layout.language')} icon={<TranslationOutlined />} aria-haspopup="menu" />
     </Dropdown>
+  )
+}
+
+/** The current location; it always starts with home (specification section 2). */
+function Breadcrumb() {
+  const { t, text } = useText()
+  const { pathname } = useLocation()
+  const route = useCurrentPage(pathname)
+  const fixed = FIXED_TITLES[pathname]
+  const here = route ? text(route.page.title) : fixed && t(fixed)
+  const home = (
+    <Link to={HOME} aria-current={pathname === HOME ? 'page' : undefined}>
+      {t('layout.home')}
+    </Link>
+  )
+  return (
+    <Trail
+      className={styles.breadcrumb!}
+      aria-label={t('layout.breadcrumb')}
+      items={[
+        { key: 'home', title: home },
+        ...(route ? [{ key: 'module', title: text(route.module.title), className: styles.middle! }] : []),
+        ...(here ? [{ key: 'page', title: <span aria-current="page">{here}</span> }] : []),
+      ]}
+    />
   )
 }

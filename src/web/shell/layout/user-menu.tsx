@@ -1,16 +1,21 @@
-import { useLogout } from '@refinedev/core'
+import { useCustomMutation, useLogout } from '@refinedev/core'
 import { Suspense, useState } from 'react'
+import type { Master } from '#model/api.ts'
+import { masterBecomes } from '#web/data/account/master-becomes.ts'
 import { usePublicApp } from '#web/data/account/public-app.ts'
 import { useAccount } from '#web/data/account/use-account.ts'
 import { useShell } from '#web/data/account/use-shell.ts'
 import { hasNotices } from '#web/data/background/notice-board.ts'
+import { formBody } from '#web/data/http/form-post.ts'
+import { problemTextOr, useNotify } from '#web/data/notify/use-notify.ts'
+import { SILENT } from '#web/data/providers/in-place.ts'
 import { STUDIO } from '#web/data/routes/guard.ts'
 import { useNavigate } from '#web/data/routes/use-navigate.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { Dropdown, type MenuProps } from '#web/ui/antd.ts'
 import { DownOutlined, UserOutlined } from '#web/ui/icons.ts'
-import { useUnbind } from '../bind/use-unbind.ts'
+import { askConfirm } from '#web/ui/notify/confirm.tsx'
 import { errorLog } from '../error-log/error-log.ts'
 import { tourOpen } from '../tour/tour-state.ts'
 import { besideOpener } from './beside-opener.ts'
@@ -93,4 +98,24 @@ export function UserMenu({ compact }: { readonly compact: boolean }) {
       </Suspense>
     </>
   )
+}
+
+/** Asks for confirmation, naming the bound account, and releases it (specification section 8); menu and routes are rebuilt. */
+function useUnbind(): (master: Master) => Promise<void> {
+  const { t } = useText()
+  const notify = useNotify()
+  const { mutateAsync } = useCustomMutation()
+  return async ({ name }) => {
+    const question = { title: t('unbind.title'), text: t('unbind.text', { name }), confirm: t('unbind.button') }
+    if (!(await askConfirm({ ...question, cancel: t('app.cancel'), danger: true })))
+      return notify.info(t('unbind.cancelled'))
+    try {
+      const url = '/api/account/unbindXcy'
+      await mutateAsync({ url, method: 'post', values: formBody(), meta: { stay: true }, ...SILENT })
+      await masterBecomes(null)
+      notify.success(t('unbind.success'))
+    } catch (problem) {
+      notify.error(problemTextOr(problem, t('unbind.failed')))
+    }
+  }
 }

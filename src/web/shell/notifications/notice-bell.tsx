@@ -3,7 +3,7 @@ import { followNotices, glanceAtNotices, hasNotices, noticeBoard } from '#web/da
 import { endedJob } from '#web/data/background/watched-jobs.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
-import { useIdle } from '#web/timing/use-idle.ts'
+import { useIdle } from '#web/timing/when-idle.ts'
 import { BellOutlined } from '#web/ui/icons.ts'
 import { JobHost } from '../jobs/job-host.tsx'
 import { ToolButton } from '../layout/tool-button.tsx'

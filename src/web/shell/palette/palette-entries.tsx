@@ -22,7 +22,7 @@ import { REDIRECT } from '../keep-alive/screen.ts'
 import type { ShownGroup } from '../layout/menu-groups.ts'
 import { ModuleIcon } from '../layout/module-icon.tsx'
 import { toggleSidebar } from '../layout/sidebar-state.ts'
-import { shortcutsOpen } from '../shortcuts/shortcuts-state.ts'
+import { shortcutsOpen } from '../shortcuts/shortcuts-host.tsx'
 import type { PaletteEntry } from './palette-entry.ts'
 
 /** The pages of the menu, and a new record for each on which the account may create records. */

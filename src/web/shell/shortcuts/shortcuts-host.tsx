@@ -1,6 +1,9 @@
 import { Suspense, useEffect } from 'react'
 import { lazyPart } from '#web/state/lazy-part.ts'
-import { shortcutsOpen } from './shortcuts-state.ts'
+import { createStore } from '#web/state/store.ts'
+
+/** Whether the list of shortcuts is open. */
+export const shortcutsOpen = createStore(false)
 
 const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'))
 

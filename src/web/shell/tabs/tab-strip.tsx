@@ -1,13 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { HOME } from '#web/data/routes/guard.ts'
-import { useText } from '#web/i18n/use-text.ts'
-import { Dropdown } from '#web/ui/antd.ts'
+import { type TextTools, useText } from '#web/i18n/use-text.ts'
+import { Dropdown, type MenuProps } from '#web/ui/antd.ts'
 import { CloseOutlined, DownOutlined, HomeOutlined } from '#web/ui/icons.ts'
 import { besideOpener } from '../layout/beside-opener.ts'
 import { useMobile } from '../layout/use-mobile.ts'
 import type { Closing } from './open-tabs.ts'
-import { tabMenu } from './tab-menu.ts'
 import styles from './tabs.module.css'
 import { type ShownTab, useTabs } from './use-tabs.ts'
 
@@ -119,4 +118,28 @@ function Tab({ tab, count, onClose, onReload }: TabProps) {
       </button>
     </li>
   )
+}
+
+/** The menu items of a tab; `count`: number of tabs. */
+function tabMenu(
+  tab: ShownTab,
+  count: number,
+  t: TextTools['t'],
+  onClose: (key: string, closing: Closing) => Promise<void>,
+  onReload: (tab: ShownTab) => void,
+): NonNullable<MenuProps['items']> {
+  const closing = (kind: Closing, disabled = false) => ({
+    key: kind,
+    label: t(`tabs.close.${kind}`),
+    disabled,
+    onClick: () => void onClose(tab.key, kind),
+  })
+  return [
+    { key: 'reload', label: t('tabs.reload'), onClick: () => onReload(tab) },
+    { type: 'divider' },
+    closing('this'),
+    closing('others', count < 2),
+    closing('right', count < 2),
+    closing('all'),
+  ]
 }

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
-import { useIdle } from '#web/timing/use-idle.ts'
+import { useIdle } from '#web/timing/when-idle.ts'
 import { Button, Popover } from '#web/ui/antd.ts'
 import { AppstoreOutlined, DownOutlined } from '#web/ui/icons.ts'
 import type { ListPage } from '../use-list-page.ts'
