@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 const KEPT = '/butler/audit'
@@ -72,6 +72,32 @@ test('rows come while the pointer rests on the link: once, and not again for the
   await page.waitForLoadState('networkidle')
   expect(asked).toHaveLength(1)
 })
+
+test('a mode that is switched while pages are kept is seen everywhere', async ({ page, signIn }) => {
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const title = page.getByRole('main').getByRole('heading', { level: 1 }).filter({ visible: true }).first()
+  const show = async (path: string) => {
+    await menu.locator(`a[href="${path}"]`).click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+  }
+  await signIn('admin01', KEPT)
+  await title.waitFor()
+  const [ground, text] = [await style(menu, 'background-color'), await style(title, 'color')]
+  await show('/butler/floorManagement')
+  await title.waitFor()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(menu).not.toHaveCSS('background-color', ground)
+  // The page left behind is hidden and still holds the dark styles when the one on the screen gets light again.
+  await show(KEPT)
+  await expect(title).not.toHaveCSS('color', text)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(menu).toHaveCSS('background-color', ground)
+  await expect(title).toHaveCSS('color', text)
+})
+
+function style(locator: Locator, name: string): Promise<string> {
+  return locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name)
+}
 
 /** Marks the page on the screen, so that it can be told from one that was drawn again. */
 async function mark(page: Page): Promise<void> {

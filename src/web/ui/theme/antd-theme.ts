@@ -12,7 +12,6 @@ export function antdTheme(color: ThemeColor, dark: boolean, size: Size, still: b
   const { font, control } = SIZE_PX[size]
   const menu = menuColors(dark)
   return {
-    hashed: false,
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: primary,
