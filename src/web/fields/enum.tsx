@@ -7,6 +7,7 @@ export const enumViews: FieldViews = {
   View: EnumView,
   cell: enumCell,
   width: 120,
+  whole: true,
 }
 
 function EnumView(props: FieldViewProps) {

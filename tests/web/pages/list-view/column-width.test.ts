@@ -8,6 +8,11 @@ const task = buildClientResource({
   name: { type: 'text', title: title('Name') },
   flag: { type: 'boolean', title: title('Y') },
   dueAt: { type: 'datetime', title: title('Due') },
+  kind: {
+    type: 'enum',
+    title: title('Kind'),
+    options: [{ value: 'long', title: title('Waiting for a part that was ordered') }],
+  },
 })
 const { resources } = buildPageModel([task])
 const columnOf = (field: string, width?: number) => planColumns(resources, task, [{ field, width }])[0]!
@@ -29,6 +34,10 @@ describe('the width of a column', () => {
   it('shows the heading at least', () => {
     expect(width('name', null)).toBeGreaterThanOrEqual(textWidth('Name'))
     expect(width('flag', true)).toBeGreaterThanOrEqual(64)
+  })
+  it('of a label is that of its smaller font', () => {
+    expect(width('kind', 'long')).toBeLessThan(width('name', 'Waiting for a part that was ordered'))
+    expect(width('kind', 'long')).toBeGreaterThan(width('name', 'Waiting for a part'))
   })
   it('of a moment is the same for every moment', () => {
     expect(width('dueAt', '2025-01-01T00:00:00.000Z')).toBe(width('dueAt', '2025-11-11T11:11:11.111Z'))

@@ -46,6 +46,9 @@ describe('widths of columns that do not all fit', () => {
   })
 })
 
-it.each(['date', 'datetime', 'month', 'time', 'phone', 'plate', 'idCard', 'sequence'])('a %s is shown whole', type => {
-  expect(viewsOf({ type })).toMatchObject({ whole: true })
-})
+it.each(['date', 'datetime', 'month', 'time', 'phone', 'plate', 'idCard', 'sequence', 'enum', 'state'])(
+  'a %s is shown whole',
+  type => {
+    expect(viewsOf({ type })).toMatchObject({ whole: true })
+  },
+)

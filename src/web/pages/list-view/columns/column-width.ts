@@ -12,8 +12,10 @@ const NARROW_CHARACTER = 7.8
 const BOLD = 1.05
 const PADDING = 26
 const SORTER = 18
+/** Border and padding of a tag, whose font is smaller than that of a text. */
 const TAG = 16
-const DUE = { 'zh-CN': 86, 'en-US': 140 } as const
+const TAG_FONT = 0.9
+const DUE = { 'zh-CN': 86, 'en-US': 128 } as const
 const MIN = 64
 const MAX = 300
 /** Parts of a text whose end distinguishes it from others: `5号楼 1单元 101`. */
@@ -24,7 +26,8 @@ export const MAX_WIDTH = 800
 
 /** Types that are not rendered as text. */
 const DRAWN: readonly string[] = ['images', 'files', 'json', 'boolean']
-const TAGGED: readonly string[] = ['enum', 'state', 'tags']
+const LABELS: readonly string[] = ['enum', 'state']
+const TAGGED: readonly string[] = [...LABELS, 'tags']
 
 /**
  * Width of a column in pixels that shows its heading and the values of these rows, within limits. A width of the page takes
@@ -85,5 +88,6 @@ function valueWidth(column: ColumnPlan, row: Row, locale: Locale): number {
   if (isMissing(value)) return 0
   // A cell does not show seconds.
   const text = column.field.type === 'datetime' ? '2025-01-01 00:00' : plainText(column.field, value, locale)
-  return textWidth(text.slice(0, 60)) + (column.field.type === 'money' ? 2 * NARROW_CHARACTER : 0)
+  const font = LABELS.includes(column.field.type) ? TAG_FONT : 1
+  return textWidth(text.slice(0, 60)) * font + (column.field.type === 'money' ? 2 * NARROW_CHARACTER : 0)
 }
