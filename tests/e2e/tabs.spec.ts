@@ -74,6 +74,9 @@ test('open pages are tabs: they lead back, close, begin again, and fit a phone',
     await open(page, '/butler/days', '/butler/newBezel', '/butler/moduleManagement')
     await listReady(page)
     expect(await violations(page)).toEqual([])
+    // The frame is the same at both widths, so nothing but the strip becomes narrower.
+    await page.setViewportSize({ width: 900, height: 740 })
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(strip(page).locator('[aria-current=page]')).toBeInViewport()
     await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)

@@ -196,7 +196,7 @@ function Breadcrumb() {
       aria-label={t('layout.breadcrumb')}
       items={[
         { key: 'home', title: home },
-        ...(route ? [{ key: 'module', title: text(route.module.title), className: styles.middle! }] : []),
+        ...(route ? [{ key: 'module', title: text(route.module.title) }] : []),
         ...(here ? [{ key: 'page', title: <span aria-current="page">{here}</span> }] : []),
       ]}
     />

@@ -5,7 +5,6 @@ import { type TextTools, useText } from '#web/i18n/use-text.ts'
 import { Dropdown, type MenuProps } from '#web/ui/antd.ts'
 import { CloseOutlined, DownOutlined, HomeOutlined } from '#web/ui/icons.ts'
 import { besideOpener } from '../layout/beside-opener.ts'
-import { useMobile } from '../layout/use-mobile.ts'
 import type { Closing } from './open-tabs.ts'
 import styles from './tabs.module.css'
 import { type ShownTab, useTabs } from './use-tabs.ts'
@@ -14,7 +13,6 @@ import { type ShownTab, useTabs } from './use-tabs.ts'
 export function TabStrip() {
   const { t } = useText()
   const { tabs, isHome, close, reload } = useTabs()
-  const mobile = useMobile()
   const list = useRef<HTMLUListElement>(null)
   const current = tabs.find(tab => tab.current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab comes into view whenever it is another one.
@@ -22,7 +20,15 @@ export function TabStrip() {
     // In the next frame, which computes the layout anyway; now it would be computed for this alone.
     const frame = requestAnimationFrame(() => list.current && bringIntoView(list.current))
     return () => cancelAnimationFrame(frame)
-  }, [current?.key, tabs.length, mobile])
+  }, [current?.key, tabs.length])
+  // It stays in view when the window becomes narrower.
+  useEffect(() => {
+    const strip = list.current
+    if (!strip) return
+    const sizes = new ResizeObserver(() => bringIntoView(strip))
+    sizes.observe(strip)
+    return () => sizes.disconnect()
+  }, [])
   return (
     <nav className={styles.strip} aria-label={t('tabs.label')}>
       <ul ref={list} className={styles.list} onKeyDown={moveFocus}>
