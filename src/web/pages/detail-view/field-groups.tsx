@@ -37,7 +37,12 @@ export function FieldGroups({ resource, row, groups }: FieldGroupsProps) {
             const { View, wide } = viewsOf(field)
             const value = valueAt(row, field.name)
             return (
-              <div key={field.name} className={wide ? styles.wide : undefined} data-part={`field:${field.name}`}>
+              // An absent value needs no row of its own.
+              <div
+                key={field.name}
+                className={wide && !isMissing(value) ? styles.wide : undefined}
+                data-part={`field:${field.name}`}
+              >
                 <dt>{text(field.title)}</dt>
                 <dd>
                   {isMissing(value) ? (
