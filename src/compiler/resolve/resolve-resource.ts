@@ -19,8 +19,8 @@ import { withReviews } from './review-parts.ts'
 import { unreadField, unreadResource } from './unread.ts'
 
 const TITLES = {
-  since: { 'zh-CN': '进入状态时间', 'en-US': 'In state since' },
-  due: { 'zh-CN': '处理期限', 'en-US': 'Deadline' },
+  since: { 'zh-CN': '进入状态时间', 'en-US': 'Status since' },
+  due: { 'zh-CN': '截止时间', 'en-US': 'Due time' },
   overdue: { 'zh-CN': '是否逾期', 'en-US': 'Overdue' },
 } as const satisfies Record<keyof DeadlineFields, LocalizedText>
 

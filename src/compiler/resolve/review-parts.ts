@@ -152,7 +152,7 @@ function reviewFields(decisions: readonly string[]): Readonly<Record<(typeof REV
       ...account,
       title: { 'zh-CN': '征询对象', 'en-US': 'Person asked' },
       help: {
-        'zh-CN': '答复前处理期限暂停计算。要改问他人，再次征询即可',
+        'zh-CN': '答复前截止时间暂停计算。要改问他人，再次征询即可',
         'en-US': 'The deadline is paused until the question is answered. To ask somebody else instead, ask again.',
       },
       mayDo: ['answer'],

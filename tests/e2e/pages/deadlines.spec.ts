@@ -15,7 +15,7 @@ test('rows show the deadline of their state, and overdue ones can be filtered', 
     .click()
   const detail = page.getByRole('dialog')
   await expect(detail.locator('.st-detail-title').getByText(/^Overdue/)).toBeVisible()
-  await expect(detail.getByText('In state since')).toBeVisible()
+  await expect(detail.getByText('Status since')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(detail).toBeHidden()
 
