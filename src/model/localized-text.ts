@@ -20,7 +20,14 @@ export function localized(en: string, zh: string, parts: Readonly<Record<string,
       const part = parts[name]
       return part === undefined ? whole : partIn(part, locale)
     })
-  return { 'zh-CN': filled(zh, 'zh-CN'), 'en-US': filled(en, 'en-US') }
+  // A full-width bracket at the end of a part brings its own space.
+  return { 'zh-CN': filled(zh, 'zh-CN').replaceAll('） ', '）'), 'en-US': filled(en, 'en-US') }
+}
+
+/** A part of the config by its name, which is of English words; in Chinese by its title as well. */
+export function namedPart(name: string, title: LocalizedText | undefined): LocalizedText {
+  const chinese = title?.['zh-CN'] ?? name
+  return { 'zh-CN': chinese === name ? name : `${chinese}（${name}）`, 'en-US': name }
 }
 
 /** The parts joined with a separator per language, by default that of lists. */

@@ -1,8 +1,10 @@
 import { type BaseRecord, useCustom, useCustomMutation } from '@refinedev/core'
 import { useState } from 'react'
 import type { StudioOutcome, StudioPlan, StudioPlanLine } from '#model/api/studio.ts'
+import { joined } from '#model/localized-text.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
 import { IN_PLACE, SILENT } from '#web/data/providers/in-place.ts'
+import { useText } from '#web/i18n/use-text.ts'
 import { Alert, Button, Checkbox, Input, Modal, Spin, Tag } from '#web/ui/antd.ts'
 import { DifferenceList } from './difference-list.tsx'
 import styles from './studio.module.css'
@@ -187,15 +189,23 @@ function PlanLines({ plan: { lines, unknown } }: { readonly plan: StudioPlan }) 
 }
 
 function Section({ title, lines }: { readonly title: string; readonly lines: readonly StudioPlanLine[] }) {
+  const t = useStudioText()
+  const { text } = useText()
   if (lines.length === 0) return null
   return (
     <>
       <h5>{title}</h5>
       <ul>
-        {lines.map(({ level, what, why, examples = [] }) => (
+        {lines.map(({ level, what, why, count = 0, examples = [] }) => (
           <li key={`${what} ${why}`} className={styles[level]}>
             {what}
-            {examples.length > 0 && <span className={styles.quiet}> ({examples.join(', ')})</span>}
+            {examples.length > 0 && (
+              <span className={styles.quiet}>
+                {t(count > examples.length ? 'studio.someExamples' : 'studio.examples', {
+                  names: text(joined(examples)),
+                })}
+              </span>
+            )}
             {why && <div className={styles.quiet}>{why}</div>}
           </li>
         ))}

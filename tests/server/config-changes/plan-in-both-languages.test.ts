@@ -9,6 +9,7 @@ import { inEnglish } from '../../helpers/in-english.ts'
 
 const GRANT = { roles: ['desk'], actions: ['list', 'read', 'create'] }
 const name = { type: 'text' }
+const in2 = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en })
 const list = (resource: string) => ({ resource, roles: ['desk'], columns: ['name'] })
 
 const before = buildModel({
@@ -17,12 +18,17 @@ const before = buildModel({
     tool: {
       label: 'name',
       scope: 'global',
-      fields: { name, colour: { type: 'text' }, size: { type: 'text' }, weight: { type: 'text' } },
+      fields: {
+        name,
+        colour: { type: 'text' },
+        size: { type: 'text' },
+        weight: { type: 'text', title: in2('重量', 'Weight') },
+      },
       grants: [GRANT],
     },
-    crate: { label: 'name', scope: 'global', fields: { name }, grants: [GRANT] },
+    crate: { title: in2('箱子', 'Crate'), label: 'name', scope: 'global', fields: { name }, grants: [GRANT] },
   },
-  pages: { tools: list('tool'), crates: list('crate'), shown: list('tool') },
+  pages: { tools: list('tool'), crates: { ...list('crate'), title: in2('箱子', 'Crates') }, shown: list('tool') },
   home: {
     systems: [
       {
@@ -44,7 +50,11 @@ const after = buildModel({
       grants: [{ ...GRANT, actions: ['list', 'read', 'delete'] }],
     },
   },
-  pages: { tools: list('tool'), shown: { ...list('tool'), hidden: true }, fresh: list('tool') },
+  pages: {
+    tools: list('tool'),
+    shown: { ...list('tool'), title: in2('工具', 'Tools'), hidden: true },
+    fresh: list('tool'),
+  },
   home: {
     systems: [
       {
@@ -92,10 +102,12 @@ eachDatabase(database => {
     )
     expect(chinese.map(([what]) => textIn(what as never, 'zh-CN'))).toEqual(
       expect.arrayContaining([
-        '移除字段 tool.weight，其中没有值',
-        '恢复资源 crate，连同原有的 1 条记录',
-        '页面 /test/crates 将被移除',
-        '页面 /test/shown 不再显示在菜单中',
+        '移除字段 重量（tool.weight），其中没有值',
+        '恢复资源 箱子（crate），连同原有的 1 条记录',
+        '页面 箱子（/test/crates）将被移除',
+        '页面 工具（/test/shown）不再显示在菜单中',
+        '▲ 扩大：可查看 箱子（crate）',
+        '▲ 扩大：可查看 tool 的 2 个字段：colour、重量',
       ]),
     )
   })

@@ -1,4 +1,4 @@
-import { joined, type LocalizedText, localized } from '../../localized-text.ts'
+import { joined, type LocalizedText, localized, namedPart } from '../../localized-text.ts'
 import { actInWords } from '../act-in-words.ts'
 import type { EffectiveRights, GivenBy, PlatformRight, ResourceRights } from './effective-rights.ts'
 
@@ -53,7 +53,7 @@ function comparePages(before: EffectiveRights, after: EffectiveRights): RightsCh
       direction,
       kind: 'page' as const,
       at: path,
-      what: localized(en, zh, { path }),
+      what: localized(en, zh, { path: namedPart(path, (is ?? was)!.page.title) }),
     })
     if (!was) return change('widens', 'opens {path}', '可打开 {path}')
     if (!is) return change('narrows', 'no longer opens {path}', '不再可打开 {path}')
@@ -70,6 +70,17 @@ function compareResource(
   after: ResourceRights | undefined,
 ): RightsChange[] {
   const changes: RightsChange[] = []
+  const { title, fields, workflows, operations } = (after ?? before)!.resource
+  const whole = namedPart(at, title)
+  const part = (name: string) =>
+    namedPart(
+      `${at}.${name}`,
+      joined([title, (fields[name] ?? before?.resource.fields[name])?.title ?? name], ' ', ' '),
+    )
+  const step = (name: string) => {
+    const transition = Object.values(workflows).find(({ transitions }) => transitions[name])?.transitions[name]
+    return namedPart(name, (transition ?? operations?.[name])?.title)
+  }
   const note = (
     kind: RightsChange['kind'],
     direction: RightsDirection,
@@ -81,33 +92,33 @@ function compareResource(
     const what = localized(
       'reaches the rows of {at} by "{is}", before by "{was}"',
       '{at} 的数据范围为“{is}”，原为“{was}”',
-      { at, is: after.scope, was: before.scope },
+      { at: whole, is: after.scope, was: before.scope },
     )
     note('rows', direction, undefined, what)
   }
   const byName = ({ name }: { readonly name: string }) => name
   for (const [name, was, is] of pairs(before?.actions ?? [], after?.actions ?? [], byName))
-    compareGiven(was?.given, is?.given, actInWords(name, at), (direction, what) =>
+    compareGiven(was?.given, is?.given, actInWords(name, whole), (direction, what) =>
       note('action', direction, name, what),
     )
   for (const [name, was, is] of pairs(before?.steps ?? [], after?.steps ?? [], byName))
     compareGiven(
       was?.given,
       is?.given,
-      localized('run {name} of {at}', '执行 {at} 的 {name}', { name, at }),
+      localized('run {name} of {at}', '执行 {at} 的 {name}', { name: step(name), at: whole }),
       (direction, what) => note('step', direction, name, what),
     )
   const [saw, sees] = [shownFields(before), shownFields(after)]
   for (const name of [...sees].filter(each => !saw.has(each)))
-    note('field', 'widens', name, localized('sees {at}.{name}', '可查看 {at}.{name}', { at, name }))
+    note('field', 'widens', name, localized('sees {part}', '可查看 {part}', { part: part(name) }))
   for (const name of [...saw].filter(each => !sees.has(each)))
-    note('field', 'narrows', name, localized('no longer sees {at}.{name}', '不再可查看 {at}.{name}', { at, name }))
+    note('field', 'narrows', name, localized('no longer sees {part}', '不再可查看 {part}', { part: part(name) }))
   for (const name of [...sees].filter(each => saw.has(each))) {
     const [wasMasked, isMasked] = [before?.masked.includes(name), after?.masked.includes(name)]
     if (wasMasked && !isMasked)
-      note('mask', 'widens', name, localized('sees {at}.{name} unmasked', '可查看未脱敏的 {at}.{name}', { at, name }))
+      note('mask', 'widens', name, localized('sees {part} unmasked', '可查看未脱敏的 {part}', { part: part(name) }))
     if (!wasMasked && isMasked)
-      note('mask', 'narrows', name, localized('sees {at}.{name} masked', '只能查看脱敏的 {at}.{name}', { at, name }))
+      note('mask', 'narrows', name, localized('sees {part} masked', '只能查看脱敏的 {part}', { part: part(name) }))
   }
   return changes
 }

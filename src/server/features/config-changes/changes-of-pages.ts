@@ -1,7 +1,7 @@
 import type { AppModel, Page } from '#model/app-model.ts'
 import { fieldPath } from '#model/field-path.ts'
 import { presentContent, presentPath } from '#model/list/list-settings.ts'
-import { joined, type LocalizedText, localized } from '#model/localized-text.ts'
+import { joined, type LocalizedText, localized, namedPart } from '#model/localized-text.ts'
 import type { MyPages } from '#model/my-pages.ts'
 import type { Database } from '../../storage/database.ts'
 import { savedViews, VIEW_TABLE } from '../list-settings/stored-view.ts'
@@ -26,17 +26,17 @@ export async function changesOfPages(before: AppModel, after: AppModel, database
   const moved = movedPages(before, after)
   for (const page of fresh)
     if (![...moved.values()].includes(page))
-      lines.push(line('safe', localized('the page {path} appears', '新增页面 {path}', { path: page.path })))
+      lines.push(line('safe', localized('the page {path} appears', '新增页面 {path}', { path: named(page) })))
   for (const page of vanished) {
     const successor = moved.get(page.path)
     // What people saved of a page that moves goes along (follow-renames.ts).
     const uses = reached.has(page.path) || successor ? [] : await usesOf(page, views, database, tables)
     const what = successor
       ? localized('the page {from} moves to {to}', '页面 {from} 的地址改为 {to}', {
-          from: page.path,
+          from: named(page),
           to: successor.path,
         })
-      : localized('the page {path} vanishes', '页面 {path} 将被移除', { path: page.path })
+      : localized('the page {path} vanishes', '页面 {path} 将被移除', { path: named(page) })
     lines.push(
       uses.length === 0
         ? line('safe', what)
@@ -59,7 +59,7 @@ export async function changesOfPages(before: AppModel, after: AppModel, database
             'the page {path} moves in the menu from {from} to {to}',
             '页面 {path} 在菜单中从 {from} 移到 {to}',
             {
-              path: page.path,
+              path: named(page),
               from: former.module,
               to: page.module,
             },
@@ -71,13 +71,17 @@ export async function changesOfPages(before: AppModel, after: AppModel, database
         line(
           'safe',
           page.hidden
-            ? localized('the page {path} leaves the menu', '页面 {path} 不再显示在菜单中', { path: page.path })
-            : localized('the page {path} enters the menu', '页面 {path} 显示到菜单中', { path: page.path }),
+            ? localized('the page {path} leaves the menu', '页面 {path} 不再显示在菜单中', { path: named(page) })
+            : localized('the page {path} enters the menu', '页面 {path} 显示到菜单中', { path: named(page) }),
         ),
       )
   }
   lines.push(...changesOfLinks(before, after), ...changesOfViews(views, is, before, after))
   return lines
+}
+
+function named({ path, title }: Page): LocalizedText {
+  return namedPart(path, title)
 }
 
 function line(level: ChangeLine['level'], what: LocalizedText, why?: LocalizedText): ChangeLine {

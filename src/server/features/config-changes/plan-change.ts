@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AppModel } from '#model/app-model.ts'
-import { joined, type LocalizedText, localized, type TextPart } from '#model/localized-text.ts'
+import { joined, type LocalizedText, localized, namedPart, type TextPart } from '#model/localized-text.ts'
 import { actionWord } from '#model/permissions/act-in-words.ts'
 import {
   type ConfigFiles,
@@ -73,7 +73,11 @@ export async function planChange(desired: DesiredConfig, database: Database, ser
     ...(before && !isSame ? await likelyRenames(before, model, migration, database) : []),
     ...(isSame ? [] : records.filter(({ isNew }) => isNew).map(changeOfRecords)),
     ...(roles?.lines ?? []),
-    ...changesOfAccess(access, change => isNewHere(change, before, model, migration), grantsOf(before, model)),
+    ...changesOfAccess(access, {
+      isNew: change => isNewHere(change, before, model, migration),
+      grantedBy: grantsOf(before, model),
+      titleOf: titlesOf(before, model),
+    }),
     ...(await brokenRights(model, database)),
     ...(before && !isSame ? await changesOfPages(before, model, database) : []),
     ...(before && !isSame ? await changesOfWorkflows(before, model, migration, database, accounts) : []),
@@ -154,18 +158,26 @@ async function changesOfColumns(
   const lines: ChangeLine[] = []
   const existing = new Map((await database.adapter.existingTables(database.reader)).map(table => [table.name, table]))
   const stays = new Set(origins.values())
-  for (const { name, fields } of Object.values(before.resources)) {
+  for (const { name, title, fields } of Object.values(before.resources)) {
     const table = existing.get(name)
     if (!table) continue
     if (!stays.has(`${name}.id`)) {
       const count = await countValues(database, name, 'id')
-      lines.push(gone(localized('the resource {name} goes', '移除资源 {name}', { name }), count, RECORDS))
+      lines.push(
+        gone(
+          localized('the resource {name} goes', '移除资源 {name}', { name: namedPart(name, title) }),
+          count,
+          RECORDS,
+        ),
+      )
       continue
     }
     for (const field of Object.keys(fields).filter(each => table.columns.has(each) && !stays.has(`${name}.${each}`)))
       lines.push(
         gone(
-          localized('the field {name}.{field} goes', '移除字段 {name}.{field}', { name, field }),
+          localized('the field {field} goes', '移除字段 {field}', {
+            field: namedPart(`${name}.${field}`, fields[field]!.title),
+          }),
           await countValues(database, name, field),
           VALUES,
         ),
@@ -174,12 +186,12 @@ async function changesOfColumns(
   const was = new Set(
     Object.values(before.resources).flatMap(({ name, fields }) => Object.keys(fields).map(each => `${name}.${each}`)),
   )
-  for (const { name, fields } of Object.values(after.resources)) {
+  for (const { name, title, fields } of Object.values(after.resources)) {
     const table = origins.get(`${name}.id`)?.split('.')[0]
     if (table === undefined) continue
     const isBack = !was.has(`${table}.id`)
     if (isBack) {
-      const what = localized('the resource {name} comes back', '恢复资源 {name}', { name })
+      const what = localized('the resource {name} comes back', '恢复资源 {name}', { name: namedPart(name, title) })
       lines.push(back(what, await countValues(database, table, 'id'), RECORDS))
     }
     for (const field of isBack ? [] : Object.keys(fields)) {
@@ -189,7 +201,9 @@ async function changesOfColumns(
       if (count === 0) continue
       lines.push(
         back(
-          localized('the field {name}.{field} comes back', '恢复字段 {name}.{field}', { name, field }),
+          localized('the field {field} comes back', '恢复字段 {field}', {
+            field: namedPart(`${name}.${field}`, fields[field]!.title),
+          }),
           count,
           VALUES,
         ),
@@ -285,8 +299,15 @@ function isNewHere(
  */
 function changesOfAccess(
   access: readonly AccessChange[],
-  isNew: (change: AccessChange) => boolean,
-  grantedBy: (page: AccessChange, resource: string) => boolean,
+  {
+    isNew,
+    grantedBy,
+    titleOf,
+  }: {
+    isNew(change: AccessChange): boolean
+    grantedBy(page: AccessChange, resource: string): boolean
+    readonly titleOf: TitleOf
+  },
 ): ChangeLine[] {
   const pages = access.filter(({ kind }) => kind === 'page')
   const pageOf = (change: AccessChange) =>
@@ -300,20 +321,21 @@ function changesOfAccess(
   })
   return [...groups.values()].map(changes => {
     const first = changes.find(({ kind }) => kind === 'page') ?? changes[0]!
-    if (changes.length === 1) return changeOfAccess(first, isNew(first))
+    if (changes.length === 1) return changeOfAccess(first, isNew(first), titleOf)
     if (first.kind === 'page')
       return changeOfPage(
         first,
         changes.filter(each => each !== first),
         isNew(first),
+        titleOf,
       )
-    const names = changes.flatMap(({ name }) => name ?? [])
+    const names = changes.flatMap(({ at, name }) => (name === undefined ? [] : titleOf('field', name, at)))
     const what = localized(
       `${first.direction === 'widens' ? 'sees' : 'no longer sees'} {count} fields of {at}: {names}`,
       `${first.direction === 'widens' ? '可查看' : '不再可查看'} {at} 的 {count} 个字段：{names}`,
-      { count: names.length, at: first.at, names: someOf(names) },
+      { count: names.length, at: titleOf('resource', first.at), names: someOf(names) },
     )
-    return changeOfAccess({ ...first, what }, isNew(first))
+    return changeOfAccess({ ...first, what }, isNew(first), titleOf)
   })
 }
 
@@ -326,14 +348,19 @@ function isWith(change: AccessChange, page: AccessChange, isNew: (change: Access
   return isSame && isNew(change) === isNew(page) && change.accounts.every(each => page.accounts.includes(each))
 }
 
-function changeOfPage(page: AccessChange, others: readonly AccessChange[], isNew: boolean): ChangeLine {
+function changeOfPage(
+  page: AccessChange,
+  others: readonly AccessChange[],
+  isNew: boolean,
+  titleOf: TitleOf,
+): ChangeLine {
   const most = [...grouped(others, ({ at }) => at)].toSorted(([, one], [, other]) => other.length - one.length)
   const resources = most.map(([at, changes]) => {
     const acts = [...new Set(changes.flatMap(({ kind, name }) => (kind === 'field' || !name ? [] : [name])))]
     const fields = changes.filter(({ kind }) => kind === 'field').length
     const shown = localized(`${fields} ${fields === 1 ? 'field' : 'fields'}`, `${fields} 个字段`)
     return localized('{at} ({parts})', '{at}（{parts}）', {
-      at,
+      at: titleOf('resource', at),
       parts: joined([...acts.map(actionWord), ...(fields > 0 ? [shown] : [])], ', ', '、'),
     })
   })
@@ -342,7 +369,29 @@ function changeOfPage(page: AccessChange, others: readonly AccessChange[], isNew
     resources: someOf(resources),
   })
   const details = others.map(change => ({ what: joined([DIRECTIONS[change.direction], change.what], ' ', '') }))
-  return { ...changeOfAccess({ ...page, what }, isNew), details }
+  return { ...changeOfAccess({ ...page, what }, isNew, titleOf), details }
+}
+
+/** A resource, one of its fields, or a role by title and name; it may be one that only the config in effect has. */
+type TitleOf = (kind: 'resource' | 'role' | 'field', name: string, resource?: string) => LocalizedText
+
+function titlesOf(before: AppModel | undefined, after: AppModel): TitleOf {
+  const models = before ? [after, before] : [after]
+  const first = (find: (model: AppModel) => LocalizedText | undefined) => models.map(find).find(Boolean)
+  return (kind, name, resource = name) => {
+    if (kind === 'role')
+      return namedPart(
+        name,
+        first(model => model.permissions.find(({ role }) => role === name)?.title),
+      )
+    if (kind === 'resource')
+      return namedPart(
+        name,
+        first(({ resources }) => resources[name]?.title),
+      )
+    const title = first(({ resources }) => resources[resource]?.fields[name]?.title)
+    return { 'zh-CN': title?.['zh-CN'] ?? name, 'en-US': name }
+  }
 }
 
 /** Whether the page grants rights on the resource. */
@@ -364,7 +413,11 @@ function someOf(names: readonly TextPart[]): LocalizedText {
     : some
 }
 
-function changeOfAccess({ direction, what, roles, accounts }: AccessChange, isNew: boolean): ChangeLine {
+function changeOfAccess(
+  { direction, what, roles, accounts }: AccessChange,
+  isNew: boolean,
+  titleOf: TitleOf,
+): ChangeLine {
   const held =
     accounts.length === 0
       ? localized('no account', '不涉及账号')
@@ -375,7 +428,7 @@ function changeOfAccess({ direction, what, roles, accounts }: AccessChange, isNe
     roles.length === 0
       ? held
       : localized(`${roles.length === 1 ? 'role' : 'roles'} {names}; {held}`, '角色 {names}；{held}', {
-          names: someOf(roles),
+          names: someOf(roles.map(role => titleOf('role', role))),
           held,
         })
   return {
