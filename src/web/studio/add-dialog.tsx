@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { StudioFile } from '#model/api/studio.ts'
 import { type Schema, schemasAt } from '#model/config-schema/schemas-at.ts'
 import { VALUE_TYPES } from '#model/field-types/value-types.ts'
@@ -29,6 +29,7 @@ import {
   textsOf,
   transitionsOf,
   type Values,
+  withNames,
   written,
 } from './additions.ts'
 import { lineOf, offsetOf, printed, printedFile, printedMember, valueAt } from './edit-text.ts'
@@ -65,7 +66,8 @@ export function AddDialog({ what, begin, files, current, onClose, onAdded }: Add
   const t = useStudioText()
   const { t: common, text, locale } = useText()
   const [form] = Form.useForm<Values>()
-  const values = { ...FIRST, ...begin, ...(Form.useWatch([], form) as Values | undefined) }
+  const soundOf = useSoundOf()
+  const values = withNames({ ...FIRST, ...begin, ...(Form.useWatch([], form) as Values | undefined) }, soundOf)
   const close = useClosing(form.isFieldsTouched(), onClose)
   const kind = ADDITIONS[what]
   const homes = files.filter(file => file.kind === kind.home)
@@ -299,7 +301,7 @@ export function AddDialog({ what, begin, files, current, onClose, onAdded }: Add
               validateStatus: 'error',
             })}
           >
-            <Input placeholder={nameOf({ en: values.en })} />
+            <Input placeholder={nameOf(values)} />
           </Form.Item>
         </div>
         {kind.asks(given).map(key => controls[key]())}
@@ -307,6 +309,17 @@ export function AddDialog({ what, begin, files, current, onClose, onAdded }: Add
       {made && <pre className={styles.preview}>{`${made.path}\n${shownOf(made)}`}</pre>}
     </Modal>
   )
+}
+
+/** The sound of Chinese titles, from a library that is loaded with the dialog. */
+function useSoundOf(): (chinese: string) => string {
+  const [soundOf, setSoundOf] = useState(() => (_chinese: string) => '')
+  useEffect(() => {
+    void import('pinyin-pro').then(({ pinyin }) =>
+      setSoundOf(() => (chinese: string) => pinyin(chinese, { toneType: 'none', nonZh: 'consecutive', v: true })),
+    )
+  }, [])
+  return soundOf
 }
 
 /** What a field type is: the first sentence of its description, which the schema has in the current language. */
@@ -426,7 +439,7 @@ function Rows({ name, label, values = [], isNeeded, rule, children }: RowsProps)
                     </Form.Item>
                   ))}
                   <Form.Item name={[at, 'name']} className={styles.cell!} rules={isWritten ? [rule(row)] : []}>
-                    <Input aria-label={t('studio.name')} placeholder={nameOf({ en: row.en }) || t('studio.name')} />
+                    <Input aria-label={t('studio.name')} placeholder={nameOf(row) || t('studio.name')} />
                   </Form.Item>
                   {children?.(at, row)}
                   <Button

@@ -295,6 +295,17 @@ export function nameOf({ name, en = '' }: Named): string {
   return first.toLowerCase() + others.map(word => word[0]!.toUpperCase() + word.slice(1).toLowerCase()).join('')
 }
 
+/** Names for what has only a Chinese title, from its sound (`kuai di` of 快递). */
+export function withNames(values: Values, soundOf: (chinese: string) => string): Values {
+  const named = <T extends Named>(row: T): T =>
+    row?.zh && nameOf(row) === '' ? { ...row, name: nameOf({ en: soundOf(row.zh) }) } : row
+  const rows = (['fields', 'states', 'transitions', 'options'] as const).flatMap(key => {
+    const all = values[key] as readonly (Row | string)[] | undefined
+    return all ? [[key, all.map(row => (typeof row === 'string' ? row : named(row)))] as const] : []
+  })
+  return { ...named(values), ...Object.fromEntries(rows) }
+}
+
 /** Rows with content. */
 export function written(rows: readonly Row[] | undefined): readonly Row[] {
   return (rows ?? []).filter(row => row && (row.name || row.zh || row.en))

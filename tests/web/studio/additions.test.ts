@@ -14,10 +14,26 @@ import {
   textsOf,
   transitionsOf,
   type Values,
+  withNames,
 } from '#web/studio/additions.ts'
 
 const MODULE = 'modules/desk/module.json'
 const REPAIR = 'modules/desk/resources/repair.json'
+
+it('what has only a Chinese title is named by its sound; other names stay', () => {
+  const sounds: Readonly<Record<string, string>> = { 快递: 'kuai di', 单号: 'dan hao' }
+  const values: Values = {
+    zh: '快递',
+    fields: [{ zh: '单号' }, { zh: '单号', en: 'Number' }, { zh: '单号', name: 'no' }, {}],
+    options: ['顺丰'],
+  }
+  expect(withNames(values, chinese => sounds[chinese]!)).toEqual({
+    zh: '快递',
+    name: 'kuaiDi',
+    fields: [{ zh: '单号', name: 'danHao' }, { zh: '单号', en: 'Number' }, { zh: '单号', name: 'no' }, {}],
+    options: ['顺丰'],
+  })
+})
 
 it('an addition begins with the open file, the resource that its page shows, or a draft beside it', () => {
   const file = (path: string, more = {}) => ({ path, kind: path.includes('/pages/') ? 'page' : 'resource', ...more })
