@@ -25,6 +25,17 @@ export function scopeOf(resource: Resource, me: Me, page?: Pick<Page, 'kind'>): 
   return { kind: 'self', via: resource.scopeVia, blockIds }
 }
 
+/** Ids of the blocks to which a record of the resource belongs. `blocksBelow`: as for `inScope`. */
+export function blocksOf(
+  { scope, scopeVia }: Pick<Resource, 'scope' | 'scopeVia'>,
+  record: Readonly<Record<string, unknown>>,
+  blocksBelow: readonly number[] = [],
+): number[] {
+  if (scope === 'self' && scopeVia !== undefined) return [...blocksBelow]
+  const held = scope === 'self' ? record.id : scope === 'block' || scope === 'blocks' ? record[scope] : undefined
+  return (Array.isArray(held) ? held : [held]).map(plainValue).filter(id => typeof id === 'number')
+}
+
 /**
  * Whether a record is in scope. For a record above blocks (`self` with `via`), `blocksBelow` are the ids of those blocks;
  * without them it is out of scope.

@@ -1,12 +1,11 @@
 import { operationNamed } from '../api/operation.ts'
 import type { Permission, Resource } from '../app-model.ts'
-import { plainValue } from '../expression/values.ts'
 import { BUILT_IN_ACTIONS, isBuiltInAction } from '../page-kinds/built-in-actions.ts'
 import { documentNamed } from '../printed-document.ts'
 import { transitionOf } from '../workflow/workflow.ts'
 import type { DecisionModel, DecisionRequest, SmallestChange } from './decision.ts'
 import { type Me, meWith } from './me.ts'
-import { inScope, scopeOf } from './scope.ts'
+import { blocksOf, inScope, scopeOf } from './scope.ts'
 
 /** Roles and permission ids required by a part of the config. */
 interface Asked {
@@ -85,15 +84,5 @@ function missingBlocks(model: DecisionModel, me: Me, { target, record, blocksBel
   const name = 'page' in target ? model.pages.find(page => page.path === target.page)?.resource : target.resource
   const resource = name === undefined ? undefined : model.resources[name]
   if (!resource || !record) return []
-  const scope = scopeOf(resource, me)
-  if (inScope(scope, record, blocksBelow)) return []
-  const found =
-    scope.kind === 'block'
-      ? [record.block]
-      : scope.kind === 'blocks'
-        ? (record.blocks as readonly unknown[])
-        : scope.kind === 'self'
-          ? (blocksBelow ?? [record.id])
-          : []
-  return found.map(plainValue).filter(id => typeof id === 'number')
+  return inScope(scopeOf(resource, me), record, blocksBelow) ? [] : blocksOf(resource, record, blocksBelow)
 }

@@ -7,6 +7,7 @@ import { type Me, meWith, permissionIdsIn, rolesOf } from '#model/permissions/me
 import { permissionTitles } from '#model/permissions/permission-titles.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
 import { keepsDeleted, mayRestore } from '#model/permissions/recycle.ts'
+import { blocksOf } from '#model/permissions/scope.ts'
 import { maySeeAs, seenBy } from '#model/permissions/see-as.ts'
 import { absentNow, absentOwner } from '#model/permissions/stand-in.ts'
 import { buildMe } from '../build-resource.ts'
@@ -52,6 +53,17 @@ describe('the acting account', () => {
     expect(named(9, 8, 7)['en-US']).toBe('9, 8, 7')
     expect(named(9, 8, 7, 6, 5)).toEqual({ 'zh-CN': '9、8、7 …+2', 'en-US': '9, 8, 7 …+2' })
   })
+})
+
+test.each([
+  [{ scope: 'block' }, [4]],
+  [{ scope: 'blocks' }, [5, 6]],
+  [{ scope: 'self' }, [9]],
+  [{ scope: 'self', scopeVia: 'project' }, [7, 8]],
+  [{ scope: 'creator' }, []],
+  [{ scope: 'global' }, []],
+] as const)('the blocks of a record are those of its declared scope: %j', (resource, expected) => {
+  expect(blocksOf(resource, { id: 9, block: { id: 4 }, blocks: [5, { id: 6 }] }, [7, 8])).toEqual(expected)
 })
 
 describe('pages', () => {

@@ -1,6 +1,7 @@
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
 import { mayDoAny } from '#model/permissions/may-do.ts'
 import { type Me, meWith } from '#model/permissions/me.ts'
+import { blocksOf } from '#model/permissions/scope.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { idsIn } from '#model/records/references.ts'
 import type { Database } from '#server/storage/database.ts'
@@ -27,10 +28,12 @@ export async function whoMayDo(
 ): Promise<number[]> {
   const { database, model } = context
   const decisionFor = await decisionsOn(context, resource, values)
+  const { blocksBelow } = await decisionFor()
+  const blockIds = blocksOf(resource, values, blocksBelow)
   const able: number[] = []
   for (const id of candidates) {
     if (able.length >= limit) break
-    const me = await (target === 'role' ? holderOf(database, model, id, values) : loadMe(database, model, id))
+    const me = await (target === 'role' ? holderOf(database, model, id, blockIds) : loadMe(database, model, id))
     if (me && mayDoAny(model, me, await decisionFor({ [name]: id }), resource, mayDo)) able.push(id)
   }
   return able
@@ -52,16 +55,15 @@ export async function demandAble(
   }
 }
 
-/** Somebody who holds this role and nothing else. */
+/** Somebody who holds this role in these blocks and nothing else. */
 async function holderOf(
   database: Database,
   model: AppModel,
   id: number,
-  { block, blocks }: RecordValues,
+  blockIds: readonly number[],
 ): Promise<Me | undefined> {
   const [role] = await activeRoles(database, [id])
   if (!role) return undefined
-  const blockIds = [...idsIn(block), ...idsIn(blocks)]
   const { name, permissionIds } = role
   const holder = { id: 0, adAccount: '', name, admin: false, permissionIds, roleIds: [id], blockIds }
   return meWith(holder, model.permissions)
