@@ -1,18 +1,19 @@
 import type { ScopeKind } from '#model/app-model.ts'
 import type { FieldConfig } from '#model/config-schema/index.ts'
+import { impliedText } from '../texts/implied-text.ts'
 
 /** Fields that every record has and that no file may declare (catalogue, conventions). */
 export const SYSTEM_FIELDS: Readonly<Record<string, FieldConfig>> = {
-  id: { type: 'integer', title: { 'zh-CN': '编号', 'en-US': 'ID' }, readOnly: true },
-  createdAt: { type: 'datetime', title: { 'zh-CN': '创建时间', 'en-US': 'Created at' }, readOnly: true },
-  updatedAt: { type: 'datetime', title: { 'zh-CN': '更新时间', 'en-US': 'Updated at' }, readOnly: true },
+  id: { type: 'integer', title: impliedText('id'), readOnly: true },
+  createdAt: { type: 'datetime', title: impliedText('createdAt'), readOnly: true },
+  updatedAt: { type: 'datetime', title: impliedText('updatedAt'), readOnly: true },
   updatedBy: {
     type: 'reference',
     resource: 'account',
-    title: { 'zh-CN': '更新人', 'en-US': 'Updated by' },
+    title: impliedText('updatedBy'),
     readOnly: true,
   },
-  version: { type: 'integer', title: { 'zh-CN': '版本', 'en-US': 'Version' }, readOnly: true },
+  version: { type: 'integer', title: impliedText('version'), readOnly: true },
 }
 
 /** Implicit fields that a file may redeclare with a title or rules; their type cannot change. */
@@ -20,13 +21,13 @@ export const ADJUSTABLE_FIELDS = {
   createdBy: {
     type: 'reference',
     resource: 'account',
-    title: { 'zh-CN': '创建人', 'en-US': 'Created by' },
+    title: impliedText('createdBy'),
     readOnly: true,
   },
   block: {
     type: 'reference',
     resource: 'projectBlock',
-    title: { 'zh-CN': '项目分期', 'en-US': 'Project block' },
+    title: impliedText('block'),
     required: true,
   },
 } as const satisfies Readonly<Record<string, FieldConfig>>

@@ -7,6 +7,7 @@ import type { DocumentConfig, OperationConfig } from '../config-types.ts'
 import type { ConfigFile } from '../read/config-file.ts'
 import { pointerTo, valueAt } from '../read/parse/json-pointer.ts'
 import type { SourceFile } from '../read/parse/source-file.ts'
+import { impliedText } from '../texts/implied-text.ts'
 import type { Facts } from './facts.ts'
 import { withImplicitFields } from './implicit-fields.ts'
 import { nameMap } from './name-map.ts'
@@ -17,12 +18,6 @@ import { resolveSource } from './resolve-source.ts'
 import { resolveWorkflow, stateOptions } from './resolve-workflow.ts'
 import { withReviews } from './review-parts.ts'
 import { unreadField, unreadResource } from './unread.ts'
-
-const TITLES = {
-  since: { 'zh-CN': '进入状态时间', 'en-US': 'Status since' },
-  due: { 'zh-CN': '截止时间', 'en-US': 'Due time' },
-  overdue: { 'zh-CN': '是否逾期', 'en-US': 'Overdue' },
-} as const satisfies Record<keyof DeadlineFields, LocalizedText>
 
 /** The resource with every default and implicit field; parts derived from pages are added later. */
 export function resolveResource(file: ConfigFile<ResourceConfig>, facts: Facts): Resource {
@@ -163,14 +158,17 @@ function impliedByDeadlines(
   if (!withDeadlines.includes(state)) return []
   const names = deadlineFields(state)
   const of = withDeadlines.length > 1 ? (fields[state] as { readonly title?: LocalizedText }).title : undefined
-  const titled = (title: LocalizedText) => (of === undefined ? title : joined(of, title))
+  const titled = (part: keyof DeadlineFields) => {
+    const title = impliedText(part)
+    return of === undefined ? title : impliedText('ofState', { state: of, title })
+  }
   const moment = { type: 'datetime', readOnly: true } as const
   const configs: Readonly<Record<keyof DeadlineFields, FieldConfig>> = {
-    since: { ...moment, title: titled(TITLES.since) },
-    due: { ...moment, title: titled(TITLES.due) },
+    since: { ...moment, title: titled('since') },
+    due: { ...moment, title: titled('due') },
     overdue: {
       type: 'computed',
-      title: titled(TITLES.overdue),
+      title: titled('overdue'),
       result: 'boolean',
       expression: `record.${names.due} != null && now > record.${names.due}`,
     },
@@ -178,10 +176,6 @@ function impliedByDeadlines(
   return (['since', 'due', 'overdue'] as const)
     .map(part => [names[part], configs[part]] as const)
     .filter(([name]) => !Object.hasOwn(fields, name))
-}
-
-function joined(state: LocalizedText, title: LocalizedText): LocalizedText {
-  return { 'zh-CN': `${state['zh-CN']}·${title['zh-CN']}`, 'en-US': `${state['en-US']}: ${title['en-US']}` }
 }
 
 function hasDeadlines(workflow: NonNullable<ResourceConfig['workflows']>[string] | undefined): boolean {

@@ -1,5 +1,6 @@
 import type { FieldConfig, HomeConfig, ResourceConfig } from '#model/config-schema/index.ts'
 import type { TransitionConfig, WorkflowConfig } from '../config-types.ts'
+import { impliedText } from '../texts/implied-text.ts'
 
 type Workflows = NonNullable<ResourceConfig['workflows']>
 type QueueItem = NonNullable<HomeConfig['queue']>[number]
@@ -20,7 +21,18 @@ export function withReviews(config: ResourceConfig): ResourceConfig {
   const decisions = reviewed.flatMap(([, workflow]) => workflow.decisions ?? [])
   const expanded: Workflows = { ...workflows }
   for (const [state, workflow] of reviewed) expanded[state] = withHandOver(state, workflow)
-  return { ...config, fields: before(fields, reviewed[0]![0], reviewFields(decisions)), workflows: expanded }
+  return {
+    ...config,
+    fields: before(
+      fields,
+      reviewed[0]![0],
+      reviewFields(
+        decisions,
+        reviewed.some(([, { states }]) => Object.values(states).some(isPaused)),
+      ),
+    ),
+    workflows: expanded,
+  }
 }
 
 /** Work to review stands in the queue of whom it was handed to, and a question in that of who was asked. */
@@ -28,13 +40,9 @@ export function reviewEntries(item: QueueItem): readonly QueueItem[] {
   const { review = false, ...entry } = item
   if (!review) return [entry]
   const { name, title, page, act, query = {} } = entry
-  const mine = (
-    suffix: string,
-    [chinese, english]: readonly [string, string],
-    more: Pick<QueueItem, 'act' | 'query'>,
-  ) => ({
+  const mine = (suffix: 'HandedToMe' | 'HandedToRole' | 'Questions', more: Pick<QueueItem, 'act' | 'query'>) => ({
     name: `${name}${suffix}`,
-    title: { 'zh-CN': `${title['zh-CN']}（${chinese}）`, 'en-US': `${title['en-US']} (${english})` },
+    title: impliedText(`queue${suffix}`, { title }),
     page,
     color: 'orange' as const,
     ...more,
@@ -42,9 +50,9 @@ export function reviewEntries(item: QueueItem): readonly QueueItem[] {
   })
   return [
     { ...entry, query: { ...query, handedTo_null: 'true', handedToRole_null: 'true' } },
-    mine('HandedToMe', ['转交给我', 'handed over to me'], { act, query: { handedTo: 'me.id' } }),
-    mine('HandedToRole', ['转交我的角色', 'handed over to my role'], { act, query: { handedToRole_in: 'me.roleIds' } }),
-    mine('Questions', ['请我答复', 'question for me'], {
+    mine('HandedToMe', { act, query: { handedTo: 'me.id' } }),
+    mine('HandedToRole', { act, query: { handedToRole_in: 'me.roleIds' } }),
+    mine('Questions', {
       act: ['answer'],
       query: { asked: 'me.id', askedAt_null: 'false' },
     }),
@@ -70,25 +78,25 @@ function withHandOver(state: string, workflow: WorkflowConfig): WorkflowConfig {
   )
   const parts: Readonly<Record<(typeof REVIEW_TRANSITIONS)[number], TransitionConfig>> = {
     handOver: {
-      title: { 'zh-CN': '转交他人处理', 'en-US': 'Hand over to a colleague' },
+      title: impliedText('handOver'),
       ...reviewers,
       ask: [{ name: 'handedTo' }],
       effects: [{ set: { handedToRole: 'null' } }],
     },
     handOverToRole: {
-      title: { 'zh-CN': '转交角色处理', 'en-US': 'Hand over to a role' },
+      title: impliedText('handOverToRole'),
       ...reviewers,
       ask: [{ name: 'handedToRole' }],
       effects: [{ set: { handedTo: 'null' } }],
     },
     ask: {
-      title: { 'zh-CN': '征询意见', 'en-US': 'Ask for an opinion' },
+      title: impliedText('ask'),
       ...reviewers,
       ask: [{ name: 'asked' }, { name: 'question' }],
       effects: [{ set: { askedAt: 'coalesce(record.askedAt, now)', answer: 'null' } }],
     },
     answer: {
-      title: { 'zh-CN': '答复征询', 'en-US': 'Answer question' },
+      title: impliedText('giveAnswer'),
       from,
       roles: [...new Set(Object.values(transitions).flatMap(({ roles = [] }) => roles))],
       own: 'record.asked == me.id',
@@ -119,7 +127,15 @@ function leftToReviewer(decision: TransitionConfig): TransitionConfig {
   }
 }
 
-function reviewFields(decisions: readonly string[]): Readonly<Record<(typeof REVIEW_FIELDS)[number], FieldConfig>> {
+function isPaused({ deadline }: WorkflowConfig['states'][string]): boolean {
+  return deadline?.pausedSince === 'askedAt'
+}
+
+/** `paused`: whether a deadline waits for the answer. */
+function reviewFields(
+  decisions: readonly string[],
+  paused: boolean,
+): Readonly<Record<(typeof REVIEW_FIELDS)[number], FieldConfig>> {
   const account = {
     type: 'reference',
     resource: 'account',
@@ -129,11 +145,8 @@ function reviewFields(decisions: readonly string[]): Readonly<Record<(typeof REV
   return {
     handedTo: {
       ...account,
-      title: { 'zh-CN': '转交处理人', 'en-US': 'Handed over to' },
-      help: {
-        'zh-CN': '只列出有权处理的人员；转交后由其一人处理',
-        'en-US': 'Only those who may decide. After that, this person alone decides.',
-      },
+      title: impliedText('handedTo'),
+      help: impliedText('handedToHelp'),
       mayDo: [...decisions],
     },
     handedToRole: {
@@ -141,29 +154,23 @@ function reviewFields(decisions: readonly string[]): Readonly<Record<(typeof REV
       resource: 'role',
       choices: "record.status == 'enabled'",
       readOnly: true,
-      title: { 'zh-CN': '转交处理角色', 'en-US': 'Handed over to role' },
-      help: {
-        'zh-CN': '只列出有权处理的角色；转交后由该角色的人员处理',
-        'en-US': 'Only roles that may decide. After that, the holders of the role decide.',
-      },
+      title: impliedText('handedToRole'),
+      help: impliedText('handedToRoleHelp'),
       mayDo: [...decisions],
     },
     asked: {
       ...account,
-      title: { 'zh-CN': '征询对象', 'en-US': 'Person asked' },
-      help: {
-        'zh-CN': '答复前截止时间暂停计算。要改问他人，再次征询即可',
-        'en-US': 'The deadline is paused until the question is answered. To ask somebody else instead, ask again.',
-      },
+      title: impliedText('asked'),
+      help: impliedText(paused ? 'askedPausesHelp' : 'askedHelp'),
       mayDo: ['answer'],
     },
     askedAt: {
       type: 'datetime',
-      title: { 'zh-CN': '待答复起', 'en-US': 'Waiting for an answer since' },
+      title: impliedText('askedAt'),
       readOnly: true,
     },
-    question: { type: 'textarea', title: { 'zh-CN': '征询问题', 'en-US': 'Question' }, maxLength: 300, readOnly: true },
-    answer: { type: 'textarea', title: { 'zh-CN': '答复', 'en-US': 'Answer' }, maxLength: 500, readOnly: true },
+    question: { type: 'textarea', title: impliedText('question'), maxLength: 300, readOnly: true },
+    answer: { type: 'textarea', title: impliedText('answer'), maxLength: 500, readOnly: true },
   }
 }
 
