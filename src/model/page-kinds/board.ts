@@ -28,8 +28,8 @@ export const boardPage = definePageKind({
   ...listPage,
   name: 'board',
   purpose: {
-    'zh-CN': '在“{page}”按状态查看和办理“{record}”，可切换为列表。',
-    'en-US': 'View and handle records of “{record}” in “{page}” by their status, or as a list.',
+    'zh-CN': '按状态分列查看和办理{record}，可切换为列表。',
+    'en-US': 'View and handle these records in columns by status, or as a list.',
   },
   options: Type.Object({ board }),
   crossBlocks: true,

@@ -34,8 +34,8 @@ export const calendarPage = definePageKind({
   ...listPage,
   name: 'calendar',
   purpose: {
-    'zh-CN': '在“{page}”按日期查看和办理“{record}”，可切换为列表。',
-    'en-US': 'View and handle records of “{record}” in “{page}” by their days, or as a list.',
+    'zh-CN': '按日期查看和办理{record}，可切换为列表。',
+    'en-US': 'View and handle these records by day, or as a list.',
   },
   options: Type.Object({ calendar }),
 })

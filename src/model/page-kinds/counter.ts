@@ -126,9 +126,8 @@ export type CounterOptions = Static<typeof counter>
 export const counterPage = definePageKind({
   name: 'counter',
   purpose: {
-    'zh-CN': '在“{page}”办理“{record}”：先找到对象，勾选要处理的项目，再填写并保存。',
-    'en-US':
-      'Enter records of “{record}” in “{page}”: find whom they are for, tick the items, fill in the rest and save.',
+    'zh-CN': '办理{record}：先找到对象，勾选要处理的项目，再填写并保存。',
+    'en-US': 'Find whom it is for, tick the items, fill in the rest and save.',
   },
   options: Type.Object({ counter }),
   keys: ['sections', 'detail'],

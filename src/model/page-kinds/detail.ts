@@ -6,8 +6,8 @@ import { buttonActions } from './built-in-actions.ts'
 export const detailPage = definePageKind({
   name: 'detail',
   purpose: {
-    'zh-CN': '在“{page}”查看一条“{record}”的全部资料。',
-    'en-US': '“{page}” shows everything about one record of “{record}”.',
+    'zh-CN': '在这里查看一条{record}的全部资料。',
+    'en-US': 'Shows everything about one record.',
   },
   options: Type.Object({}),
   keys: ['fixed', 'links', 'actions', 'detail', 'sections', 'sectionLayout', 'formFrame'],

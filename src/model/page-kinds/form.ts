@@ -5,8 +5,8 @@ import { definePageKind } from '../define-extension.ts'
 export const formPage = definePageKind({
   name: 'form',
   purpose: {
-    'zh-CN': '在“{page}”填写“{record}”。',
-    'en-US': 'Enter a record of “{record}” in “{page}”.',
+    'zh-CN': '在这里填写{record}，填好后保存。',
+    'en-US': 'Fill in the form and save it.',
   },
   options: Type.Object({}),
   keys: ['sections', 'sectionLayout'],

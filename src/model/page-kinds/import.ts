@@ -9,9 +9,8 @@ export const importPage = definePageKind({
   ...listPage,
   name: 'import',
   purpose: {
-    'zh-CN': '在“{page}”从表格导入“{record}”：先下载模板，填好后上传，确认无误再导入。',
-    'en-US':
-      'Import records of “{record}” in “{page}”: download the template, fill it in, upload it, check and import.',
+    'zh-CN': '从表格导入：先下载模板，填好后上传，确认无误再导入。',
+    'en-US': 'Import from a spreadsheet: download the template, fill it in, upload it, check and import.',
   },
   options: Type.Object({
     imports: Type.Optional(

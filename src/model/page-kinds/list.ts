@@ -37,8 +37,9 @@ export type GridOptions = Static<typeof grid>
 export const listPage = definePageKind({
   name: 'list',
   purpose: {
-    'zh-CN': '在“{page}”查找、查看和办理“{record}”。',
-    'en-US': 'Find, view and handle records of “{record}” in “{page}”.',
+    'zh-CN': '在这里查找、查看和办理{record}：用上方的筛选或搜索框查找，点“查看”打开详情。',
+    'en-US':
+      'Find, view and handle these records: use the filters or the search box above the rows; “View” opens the details.',
   },
   opensRecords: true,
   rowsFirst: true,

@@ -24,7 +24,7 @@ export type PagePart =
 /** One way to show a resource. A kind is two files of the same name, here and in src/web/pages, and a registry line each (CONTRIBUTING.md). */
 export interface PageKind {
   readonly name: string
-  /** Purpose of its pages, for their help; `{page}` and `{record}` stand for the titles. */
+  /** Purpose of its pages, for their help; `{record}` stands for the title of the resource. */
   readonly purpose: LocalizedText
   /** TypeBox schema of the kind's own options. */
   readonly options: TObject

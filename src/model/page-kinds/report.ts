@@ -112,8 +112,8 @@ export const reportPage = definePageKind({
   ...listPage,
   name: 'report',
   purpose: {
-    'zh-CN': '“{page}”对“{record}”分组统计；点击任一数字，可查看其背后的记录。',
-    'en-US': '“{page}” counts records of “{record}” by groups. Click a figure to see the records behind it.',
+    'zh-CN': '对{record}分组统计；点击任一数字，可查看其背后的记录。',
+    'en-US': 'Figures about these records, by groups. Click a figure to see the records behind it.',
   },
   // Figures cover all rows.
   keys: listPage.keys.filter(key => key !== 'opens'),

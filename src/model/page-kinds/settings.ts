@@ -21,8 +21,8 @@ export const settingsPage = definePageKind({
   ...listPage,
   name: 'settings',
   purpose: {
-    'zh-CN': '在“{page}”维护“{record}”。',
-    'en-US': 'Maintain records of “{record}” in “{page}”.',
+    'zh-CN': '在这里维护{record}。',
+    'en-US': 'View and change these settings.',
   },
   options: Type.Object({ settings: Type.Optional(settings) }),
 })

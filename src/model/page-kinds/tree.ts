@@ -51,8 +51,8 @@ export const treePage = definePageKind({
   ...listPage,
   name: 'tree',
   purpose: {
-    'zh-CN': '在“{page}”按左侧的层级查找、查看和办理“{record}”。',
-    'en-US': 'Find records of “{record}” in “{page}” by the tree at the left.',
+    'zh-CN': '在左侧选择层级，再查找、查看和办理{record}。',
+    'en-US': 'Choose a level in the tree at the left, then find, view and handle its records.',
   },
   options: Type.Object({ tree }),
   reads: page => treeOf(page).levels.map(readOf),
