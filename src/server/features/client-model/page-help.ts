@@ -220,7 +220,7 @@ const WORDS = {
     states: 'What the statuses mean',
     reasons: 'What is not allowed',
     described: (title: string, text: string) =>
-      `**${title}**: ${text.charAt(0).toLowerCase()}${text.slice(1).replace(/\.$/, '')}.`,
+      `**${title}**: ${text.replace(/^[A-Z](?=[a-z ])/, first => first.toLowerCase()).replace(/\.$/, '')}.`,
     everybody: 'Every signed-in account.',
     permitted: (titles: readonly string[]) =>
       `Accounts with the permission “${titles.join('” or “')}”. If a button is missing, you do not have its permission. Ask an administrator.`,
