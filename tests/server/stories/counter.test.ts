@@ -152,7 +152,7 @@ tellStory('a cashier closes the day: counted against booked, the difference with
   const house = houses[0]!.id
   const item = (await cash02.choices('feeItem', 'bill.feeItem', {}, '物业费'))[0]!.id
   const [block] = await cash01.choices('projectBlock', 'dayClose.blocks', {}, '橙悦华庭一期')
-  const bills = await billsOf(cash02, house, item, ['2025-01', '2025-02', '2025-03'])
+  const bills = await billsOf(cash02, house, item, ['2025-01', '2025-02', '2025-03', '2025-04'])
   const take = (by: Staff, bill: number | undefined, payWay: string) =>
     by.create('counterPayment', { house, bills: [bill], billed: 20_000, ways: [{ payWay, amount: 20_000 }] })
   const day = { day: story.day(0), blocks: [block!.id] }
@@ -188,14 +188,20 @@ tellStory('a cashier closes the day: counted against booked, the difference with
   expect(await refusal(cash01.run('dayClose', close.id, 'close'))).toEqual([
     ': Payment methods not counted: 2. Use “Count” to enter their amounts first.',
   ])
-  await cash01.update('dayClose', close.id, { ways: count(19_950) })
+  expect(await refusal(cash01.update('dayClose', close.id, { ways: count(19_950) }))).toEqual([
+    'ways/0/reason: Please fill this in',
+  ])
+  await cash01.update('dayClose', close.id, { ways: count(20_000) })
+  // What was right is short once another payment is gathered.
+  await take(cash01, bills[3], 'cash')
+  await cash01.run('dayClose', close.id, 'regather')
   expect(await refusal(cash01.run('dayClose', close.id, 'close'))).toEqual([
-    ': The difference of -0.50 has no reason. Use “Count” to enter it.',
+    ': The difference of -200.00 has no reason. Use “Count” to enter it.',
   ])
   const missing = await cash01.only('dayCloseLine', { close: close.id, payWay: 'cash' }, ['difference', 'version'])
-  expect(missing.difference).toBe(-50)
+  expect(missing.difference).toBe(-20_000)
   await cash01.update('dayClose', close.id, {
-    ways: [{ id: missing.id, version: missing.version, reason: '找零差错' }],
+    ways: [{ id: missing.id, version: missing.version, counted: 39_950, reason: '找零差错' }],
   })
   expect(await cash01.run('dayClose', close.id, 'close')).toMatchObject({ status: 'closed', difference: -50 })
 
@@ -208,7 +214,7 @@ tellStory('a cashier closes the day: counted against booked, the difference with
   expect(await refusal(cash01.update('dayClose', close.id, { remark: 'x' }))).toHaveLength(1)
   const printed = await fin01.post<PrintedSheets>('dayClose/documents/statement', { ids: [close.id] })
   const statement = printed.sheets[0]!.text.replaceAll('\\', '')
-  for (const text of ['¥400.00', '¥399.50', '-¥0.50', '找零差错']) expect(statement).toContain(text)
+  for (const text of ['¥600.00', '¥599.50', '-¥0.50', '找零差错']) expect(statement).toContain(text)
 
   // What is collected afterwards is in the next close; one that is discarded lets its payments go.
   expect(await refusal(cash01.create('dayClose', day))).toHaveLength(1)

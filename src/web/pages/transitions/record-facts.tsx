@@ -8,7 +8,7 @@ import { fieldAt, titleOf } from '../records/field-at.ts'
 import { isMissing, valueAt } from '../records/row-values.ts'
 
 /** Maximum number of facts, readable at a glance. */
-const MOST = 4
+const MOST = 6
 /** Sets each breakpoint: antd would fill in its three columns, which truncate names and numbers in a dialog. */
 const COLUMNS = { xs: 1, sm: 2, md: 2, lg: 2, xl: 2, xxl: 2 }
 

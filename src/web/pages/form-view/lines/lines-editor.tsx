@@ -39,6 +39,8 @@ export function LinesEditor({ form, group, id, titled }: LinesEditorProps) {
     focusFirst([...(box.current?.querySelectorAll('fieldset') ?? [])].at(-1))
   }, [rows.length])
   if (loading) return <Skeleton active title={false} />
+  // What the person may not add is made by the record itself once it exists.
+  if (titled && form.mode === 'create' && rows.length === 0 && access?.can === false) return null
   if (failed)
     return (
       <section className={styles.lines} aria-label={title}>
