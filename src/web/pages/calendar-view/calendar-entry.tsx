@@ -12,13 +12,14 @@ import type { CalendarParts } from './use-calendar.ts'
 export function CalendarEntry({ row, calendar }: { readonly row: Row; readonly calendar: CalendarParts }) {
   const { text, locale } = useText()
   const { resources } = usePageModel()
-  const { list, calendar: options, open, move } = calendar
+  const { list, calendar: options, shared, open, move } = calendar
   const partOf = (path: string) => {
     const field = fieldAt(resources, list.resource, path)?.field
     const value = valueAt(row, path)
     return !field || isMissing(value) ? [] : [plainText(field, value, locale)]
   }
   const words = options.show.flatMap(partOf)
+  const brief = options.show.flatMap(path => partOf(path).map(part => part.replace(shared.get(path) ?? '', '')))
   const option = options.color === undefined ? undefined : optionAt(options.color)
   const title = words.length > 0 ? words.join(' · ') : labelOf(list.resource, row)
   const whole = option ? `${title} (${text(option.title)})` : title
@@ -38,7 +39,7 @@ export function CalendarEntry({ row, calendar }: { readonly row: Row; readonly c
       onDragEnd={() => move.drag(undefined)}
       onClick={() => open(row)}
     >
-      {title}
+      {brief.length > 0 ? brief.join(' · ') : title}
     </button>
   )
 

@@ -4,8 +4,10 @@ import type { ClientField, ClientResource, PageModel } from '#model/client-model
 import { dayOf, isDay, momentAt } from '#model/dates/dates.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { MAX_PAGE_SIZE } from '#model/list/list-query.ts'
+import type { Locale } from '#model/localized-text.ts'
 import type { CalendarOptions } from '#model/page-kinds/calendar.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { isToldByEnd, sharedBeginning } from '../list-view/columns/column-width.ts'
 import type { DrawnParts } from '../list-view/record-list.tsx'
 import { neededFields } from '../list-view/state/list-fields.ts'
 import { useOffered } from '../list-view/toolbar/use-offered.ts'
@@ -57,6 +59,10 @@ export function useCalendar({
     const rank = (row: Row) => choices?.findIndex(({ value }) => value === valueAt(row, first)) ?? 0
     return rowsByDay(choices ? data.rows.toSorted((one, other) => rank(one) - rank(other)) : data.rows, on)
   }, [data.rows, on, choices, first])
+  const shared = useMemo(
+    () => sharedBeginnings(pageModel, list.resource, calendar.show, data.rows, locale),
+    [pageModel, list.resource, calendar.show, data.rows, locale],
+  )
   const offered = useOffered(page, resource, 'create')
   const creates = !on.includes('.') && field?.creatable === true && offered
   return {
@@ -67,6 +73,7 @@ export function useCalendar({
     setSpan: (to: Span) => change({ span: to === 'month' ? '' : to }),
     days,
     byDay,
+    shared,
     now,
     /** Prefix of dates in the current month: days of its neighbours are dimmed. */
     month: span === 'month' ? day.slice(0, 7) : undefined,
@@ -97,6 +104,22 @@ function fieldsOf(
     ? [...Object.keys(resource.workflows), ...neededFields(pageModel, resource, [])]
     : (referencedPaths(field?.readOnlyWhen ?? '').record ?? [])
   return [...new Set([resource.label, on, ...show, ...(color ? [color] : []), ...counted, ...judged, 'version'])]
+}
+
+/** What the values of each shown field begin with, such as the city of addresses: the entries omit it. */
+function sharedBeginnings(
+  { resources }: PageModel,
+  resource: ClientResource,
+  show: readonly string[],
+  rows: readonly Row[],
+  locale: Locale,
+): ReadonlyMap<string, string> {
+  const shown = show.flatMap(path => {
+    const field = fieldAt(resources, resource, path)?.field
+    return field ? { path, field } : []
+  })
+  const told = shown.filter(each => isToldByEnd(each, rows, locale))
+  return new Map(told.map(each => [each.path, sharedBeginning(each, rows, locale)]))
 }
 
 function rowsByDay(rows: readonly Row[], on: string): ReadonlyMap<string, readonly Row[]> {

@@ -44,8 +44,10 @@ export function fittingWidth(column: ColumnPlan, rows: readonly Row[], locale: L
   return Math.round(Math.min(MAX, Math.max(MIN, heading, content)))
 }
 
+type ShownValues = Pick<ColumnPlan, 'path' | 'field'>
+
 /** Whether the values differ in their ends, like addresses: truncation then keeps the end visible. */
-export function isToldByEnd(column: ColumnPlan, rows: readonly Row[], locale: Locale): boolean {
+export function isToldByEnd(column: ShownValues, rows: readonly Row[], locale: Locale): boolean {
   const texts = rows.map(row => valueAt(row, column.path)).filter(value => !isMissing(value))
   const words = texts.map(value => plainText(column.field, value, locale).split(' '))
   return words.length > 0 && words.every(each => each.length >= LEAST_WORDS && /\d/.test(each.at(-1) ?? ''))
@@ -55,7 +57,7 @@ export function isToldByEnd(column: ColumnPlan, rows: readonly Row[], locale: Lo
  * The words that all of these values begin with, if the rest is long enough to distinguish them: city and block of addresses.
  * Rows without a value are ignored.
  */
-export function sharedBeginning(column: ColumnPlan, rows: readonly Row[], locale: Locale): string {
+export function sharedBeginning(column: ShownValues, rows: readonly Row[], locale: Locale): string {
   const values = rows.map(row => valueAt(row, column.path)).filter(value => !isMissing(value))
   if (values.length < 2) return ''
   const words = values.map(value => plainText(column.field, value, locale).split(' '))
