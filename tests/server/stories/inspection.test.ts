@@ -110,3 +110,43 @@ tellStory('a point is inspected, found faulty, repaired and verified', async sto
     'close: 马国强',
   ])
 })
+
+tellStory('a missed round is completed late once each point was inspected', async story => {
+  const eng01 = await story.as('eng01')
+  const eng02 = await story.as('eng02')
+  const [block] = await eng01.choices('projectBlock', 'inspectionPoint.block', {}, '橙悦华庭一期')
+  const [technician] = await eng01.choices('account', 'inspectionPlan.executors', {}, '宋磊')
+  const point = await eng01.create('inspectionPoint', {
+    ...{ block: block!.id, name: '消火栓03', specialty: 'fire', pointType: 'fire', place: '地下一层' },
+    ...{ checkIn: 'qr', tagCode: 'TAG-03', items: [{ name: '外观完好', way: 'choice', required: true }] },
+  })
+  const missedTask = async (name: string, allowLate: boolean) => {
+    const plan = await eng01.create('inspectionPlan', {
+      ...{ block: block!.id, name, specialty: 'fire', cycle: 'day', timeFrom: '00:00', timeTo: '23:59', allowLate },
+      ...{ points: [point.id], executors: [technician!.id], startAt: story.day(0) },
+    })
+    await eng01.run('inspectionPlan', plan.id, 'enable')
+    await eng01.run('inspectionPlan', plan.id, 'generate')
+    return (await eng02.only('inspectionTask', { plan: plan.id })).id
+  }
+  const [late, closed] = [await missedTask('可补检', true), await missedTask('不可补检', false)]
+  await story.runClock(new Date(Date.now() + 2 * 86_400_000))
+  const photo = await eng02.picture()
+  const submit = async (task: unknown) => {
+    const [result] = await eng02.choices('inspectionResult', 'inspectionTask.result', { id: task })
+    const values = [{ item: '外观完好', value: '是', ok: true, photo: [] }]
+    return eng02.run('inspectionTask', task, 'checkPoint', {
+      result: result!.id,
+      values,
+      abnormal: false,
+      photos: [photo],
+    })
+  }
+
+  expect(await refusal(eng02.run('inspectionTask', late, 'finishLate', { reason: '停电' }))).toEqual([
+    ': Some points have not been inspected yet: 消火栓03 (0 of 1 done). Submit them first.',
+  ])
+  expect(await submit(late)).toMatchObject({ status: 'missed', doneCount: 1 })
+  expect(await eng02.run('inspectionTask', late, 'finishLate', { reason: '停电' })).toMatchObject({ status: 'late' })
+  expect(await refusal(submit(closed))).toEqual([expect.stringContaining('The plan does not allow late inspections')])
+})
