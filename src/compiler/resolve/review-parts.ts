@@ -104,7 +104,7 @@ function withHandOver(state: string, workflow: WorkflowConfig): WorkflowConfig {
       effects: [{ set: { askedAt: 'null' } }],
     },
   }
-  return { ...workflow, transitions: { ...parts, ...left } }
+  return { ...workflow, transitions: { ...left, ...parts } }
 }
 
 /** Whether the account may take the decision, whoever the review is left to. */

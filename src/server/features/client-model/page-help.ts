@@ -179,10 +179,10 @@ const WORDS = {
     permitted: (titles: readonly string[]) =>
       `拥有“${titles.join('”或“')}”权限的账号。看不到某个按钮，说明没有相应权限，请联系管理员。`,
     rows: {
-      block: '列表只包含您所管项目分期的记录。',
-      blocks: '列表只包含您所管项目分期的记录。',
-      self: '列表只包含您所管项目分期的记录。',
-      creator: '列表只包含您本人创建的记录。',
+      block: '只能看到您所管项目分期的记录。',
+      blocks: '只能看到您所管项目分期的记录。',
+      self: '只能看到您所管项目分期的记录。',
+      creator: '只能看到您本人创建的记录。',
       global: '',
     },
     builtIn: {
@@ -190,7 +190,7 @@ const WORDS = {
       import: (title: Titled) => `**${title ?? '导入'}**：用 Excel 或 CSV 文件批量写入，导入前可先检查。`,
       export: (title: Titled) => `**${title ?? '导出'}**：把当前筛选的结果保存为文件，或定期发送给自己。`,
       edit: (title: Titled, kept: readonly string[]) =>
-        `**${title ?? '编辑'}**：修改记录${kept.length > 0 ? `；状态为“${kept.join('”“')}”时不能修改` : ''}。`,
+        `**${title ?? '编辑'}**：打开表单修改记录${kept.length > 0 ? `；状态为${either(kept, '、', '或')}时不能修改` : ''}。`,
       delete: (title: Titled) => `**${title ?? '删除'}**：删除的记录可在“最近删除”中恢复。`,
     },
     printed: (title: string) => `打印${title}`,
@@ -198,8 +198,8 @@ const WORDS = {
     elsewhere: (title: string) => `**${title}**：打开新建表单，已知内容自动带出。`,
     move: ({ title, from, to, asked, optional }: Move) =>
       [
-        `**${title}**：状态为“${from.join('”或“')}”时可用`,
-        to.length > 0 ? `，完成后变为“${to.join('”或“')}”。` : '，状态不变。',
+        `**${title}**：状态为${either(from, '、', '或')}时可用`,
+        to.length > 0 ? `，完成后变为${either(to, '、', '或')}。` : '，状态不变。',
         asked.length > 0 ? `需填写${asked.join('、')}` : '',
         optional.length > 0 ? `${asked.length > 0 ? '，' : ''}可填写${optional.join('、')}` : '',
         asked.length + optional.length > 0 ? '。' : '',
@@ -207,7 +207,7 @@ const WORDS = {
     automatic: (title: string) => `${title}（系统自动）`,
     state: ({ of, title, isFirst, next, due }: StateWords) =>
       `${[
-        `${of === undefined ? '' : `${of}`}**${title}**${isFirst ? '（新建后的状态）' : ''}`,
+        `${of === undefined ? '' : `${of}：`}**${title}**${isFirst ? '（新建后的状态）' : ''}`,
         next.length > 0 ? `下一步：${next.join('、')}` : '不再变更',
         ...(due ? [`期限：${due}`] : []),
       ].join('；')}。`,
@@ -238,7 +238,7 @@ const WORDS = {
       export: (title: Titled) =>
         `**${title ?? 'Export'}**: save the rows of the list as a file, or have them sent to you regularly.`,
       edit: (title: Titled, kept: readonly string[]) =>
-        `**${title ?? 'Edit'}**: change a record${kept.length > 0 ? `, unless its status is ${either(kept)}` : ''}.`,
+        `**${title ?? 'Edit'}**: opens the form to change the record${kept.length > 0 ? `, unless its status is ${either(kept)}` : ''}.`,
       delete: (title: Titled) => `**${title ?? 'Delete'}**: deleted records can be restored from “Recently deleted”.`,
     },
     printed: (title: string) => `Print ${title}`,
@@ -261,8 +261,8 @@ const WORDS = {
   },
 } as const satisfies Record<Locale, object>
 
-/** "“A”, “B” or “C”". */
-function either(titles: readonly string[]): string {
+/** `“A”, “B” or “C”`, with the separators of the language. */
+function either(titles: readonly string[], comma = ', ', or = ' or '): string {
   const quoted = titles.map(title => `“${title}”`)
-  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
+  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(comma)}${or}${quoted.at(-1)}`
 }
