@@ -45,7 +45,7 @@ test('a cashier closes the day with a difference: counted, explained, locked and
   const row = rowOf(page, close!.id)
 
   await act(page, row, 'Count')
-  const ways = await found<Counted>(cash01, 'dayCloseLine', { close: close!.id })
+  const ways = await found<Counted>(cash01, 'dayCloseLine', { close: close!.id, _fields: 'payWay,booked' })
   const input = (way: Counted, name: string) => field(dialog(page), `ways/${way.id}/${name}`).locator('input')
   for (const way of ways)
     await input(way, 'counted').fill((((way.booked ?? 0) - (way.payWay === 'cash' ? 50 : 0)) / 100).toFixed(2))
