@@ -64,7 +64,7 @@ test('a cashier closes the day with a difference: counted, explained, locked and
   await expect(row).toContainText('Closed')
   await expect(row.getByRole('button', { name: 'Count', exact: true })).toHaveCount(0)
   const opened = page.waitForEvent('popup')
-  await act(page, row, 'Print Closing statement')
+  await act(page, row, 'Print: Closing statement')
   const statement = await opened
   for (const text of [BLOCK, '找零差错', '-¥0.50'])
     await expect(statement.getByRole('article').first()).toContainText(text)

@@ -241,7 +241,7 @@ const WORDS = {
         `**${title ?? 'Edit'}**: opens the form to change the record${kept.length > 0 ? `, unless its status is ${either(kept)}` : ''}.`,
       delete: (title: Titled) => `**${title ?? 'Delete'}**: deleted records can be restored from “Recently deleted”.`,
     },
-    printed: (title: string) => `Print ${title}`,
+    printed: (title: string) => `Print: ${title}`,
     document: (title: string) => `**${title}**: opens a preview in a new tab, ready to print.`,
     elsewhere: (title: string) => `**${title}**: opens a new form with what is known filled in.`,
     move: ({ title, from, to, asked, optional }: Move) =>
