@@ -1,26 +1,46 @@
 import type { PermissionTreeNode } from '#model/api/permissions.ts'
+import type { Permission } from '#model/app-model.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { demandPageOf } from './demand-page.ts'
 import { equals, findRecords } from './query.ts'
 
-/**
- * Nodes of the permission tree of the web app or the supplier app, in display order (GET /api/permissions/). Permissions of the
- * config without a node follow at the first level, so that a new permission can be granted at once.
- */
+/** Nodes of the permission tree of the web app or the supplier app, in display order (GET /api/permissions/). */
 export async function permissionTree(
   context: RecordContext,
   client: 'web' | 'app' = 'web',
 ): Promise<PermissionTreeNode[]> {
   const nodes = await storedNodes(context, client)
-  if (client === 'app') return nodes
-  const shown = new Set(nodes.map(({ bindPermissionId }) => bindPermissionId))
-  const others = new Map(context.model.permissions.filter(({ id }) => !shown.has(id)).map(each => [each.id, each]))
+  return client === 'app' ? nodes : withAllPermissions(nodes, context.model.permissions)
+}
+
+/**
+ * Adds the permissions of the config without a node, so that a new permission can be granted at once: in the group of another
+ * permission of its module, otherwise at the first level.
+ */
+export function withAllPermissions(
+  nodes: readonly PermissionTreeNode[],
+  permissions: readonly Pick<Permission, 'id' | 'title' | 'module'>[],
+): PermissionTreeNode[] {
+  const byId = new Map(nodes.map(node => [node.id, node]))
+  const shown = new Map(nodes.map(node => [node.bindPermissionId, node]))
+  const groupOf = (module: string) => {
+    let node = permissions
+      .filter(each => each.module === module)
+      .map(({ id }) => shown.get(id))
+      .find(Boolean)
+    while (node && byId.has(node.superId)) node = byId.get(node.superId)
+    return node?.leaf === 0 ? node : undefined
+  }
+  const others = new Map(permissions.filter(({ id }) => !shown.has(id)).map(each => [each.id, each]))
   return [
     ...nodes,
-    ...[...others.values()].map(({ id, title }) => ({
-      ...{ id, depth: 1, superId: 0, name: title['zh-CN'], nameEn: title['en-US'] },
-      ...{ bindPermissionId: id, leaf: 1 },
-    })),
+    ...[...others.values()].map(({ id, title, module }) => {
+      const group = groupOf(module)
+      return {
+        ...{ id, depth: group ? group.depth + 1 : 1, superId: group?.id ?? 0 },
+        ...{ name: title['zh-CN'], nameEn: title['en-US'], bindPermissionId: id, leaf: 1 },
+      }
+    }),
   ]
 }
 
