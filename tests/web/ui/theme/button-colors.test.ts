@@ -22,6 +22,7 @@ describe.each([false, true])('buttons of our own look like antd’s (dark: %s)',
       '--shade': token.colorBgContainerDisabled,
       '--shade-active': token.colorBgTextActive,
       '--border-strong': token.colorBorder,
+      '--border-box': antdTheme('blue', dark, 'medium', false).components?.Checkbox?.colorBorder,
       '--text': token.colorText,
     })
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { antdTheme } from '#web/ui/theme/antd-theme.ts'
 import { THEME_COLORS } from '#web/ui/theme/theme-colors.ts'
 
 /** WCAG 2.2: text needs 4.5:1. */
@@ -21,6 +22,14 @@ describe('the menu', () => {
     expect(contrast('#bfcbd9', '#1f2d3d')).toBeGreaterThanOrEqual(ENOUGH)
     expect(contrast('#409eff', '#1f2d3d')).toBeGreaterThanOrEqual(ENOUGH)
   })
+})
+
+it.each([
+  [false, '#ffffff'],
+  [true, '#1f2630'],
+])('an empty checkbox or radio button is seen (dark: %s)', (dark, ground) => {
+  const { Checkbox, Radio } = antdTheme('blue', dark, 'medium', false).components!
+  for (const box of [Checkbox, Radio]) expect(contrast(box!.colorBorder!, ground)).toBeGreaterThanOrEqual(3)
 })
 
 /** Contrast of two colours `#rrggbb` (WCAG 2.2, relative luminance). */
