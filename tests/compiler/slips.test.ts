@@ -6,6 +6,8 @@ import { readConfigFiles } from '#compiler/read/read-config-files.ts'
 interface Slip {
   readonly file: string
   readonly write: readonly [before: string, after: string]
+  /** Another change that belongs to it. */
+  readonly also?: readonly [before: string, after: string]
   readonly code: string
   /** What is suggested, or a part of the fix. */
   readonly meant?: string
@@ -231,6 +233,107 @@ const SLIPS: readonly Slip[] = [
     code: 'invalid-default',
     meant: '"5"',
   },
+  // a key at the wrong level, or misspelt, is read on at its right place
+  {
+    file: vehicle,
+    write: ['"en-US": "Active" }, "color": "green"', '"en-US": "Active", "color": "green" }'],
+    code: 'unknown-key',
+    meant: '"workflows.*.states.*.color"',
+  },
+  {
+    file: vehicle,
+    write: [
+      '"transitions": {\n        "approve": {\n          "title": { "zh-CN": "审核通过", "en-US": "Approve" },\n          "from": ["pending"],',
+      '"from": ["pending"],\n      "transitions": {\n        "approve": {\n          "title": { "zh-CN": "审核通过", "en-US": "Approve" },',
+    ],
+    code: 'unknown-key',
+    meant: '"workflows.*.transitions.*.from"',
+  },
+  {
+    file: vehicle,
+    write: ['"fields": {', '"fields": {\n    "checks": [],'],
+    code: 'unknown-key',
+    meant: 'top of the file',
+  },
+  { file: plan, write: ['"recurrence": {', '"recurence": {'], code: 'unknown-key', meant: 'recurrence' },
+  {
+    file: 'modules/butler/resources/auditTask.json',
+    write: [',\n          "deadline": { "after": "P0D", "from": "dueAt" }', ',\n          "deadline": { "after": 3 }'],
+    code: 'wrong-type',
+  },
+  { file: plan, write: ['"each": "points"', '"each": "point"'], code: 'unknown-field', meant: 'points' },
+  {
+    file: 'modules/standingbook/resources/payment.json',
+    write: ['"copies": 2', '"copies": 2,\n      "groupBy": ["housee"]'],
+    code: 'unknown-field',
+    meant: 'house',
+  },
+  // what the system runs
+  {
+    file: 'modules/butler/resources/auditTask.json',
+    write: ['"from": "dueAt" }', '"from": "dueAt", "run": "stay" }'],
+    also: [
+      '"cancel": {',
+      '"stay": { "title": { "zh-CN": "保持", "en-US": "Stay" }, "from": ["pending"], "by": "system" },\n        "cancel": {',
+    ],
+    code: 'unrunnable-transition',
+    meant: 'another state',
+  },
+  {
+    file: space,
+    write: [
+      '"roles": ["parking1"]\n        }\n      }',
+      '"roles": ["parking1"],\n "effects": [{ "transition": "parkingSpace", "where": "row.id == record.id", "run": "enable" }]\n } }',
+    ],
+    code: 'unrunnable-transition',
+    meant: 'end the circle',
+  },
+  // suggestions
+  {
+    file: 'modules/parking/pages/licensePlate.json',
+    write: ['"orderNo", ', '"orderNumber", '],
+    code: 'unknown-field',
+    meant: 'orderNo',
+  },
+  {
+    file: 'sample-data/company.json',
+    write: ['"org": "大庆区域公司"', '"org": "大庆公司"'],
+    code: 'sample-data-unknown-reference',
+    meant: '大庆区域公司',
+  },
+  {
+    file: 'modules/orangeAtHome/pages/newOrangeJu.json',
+    write: ['"by": "status"', '"by": "need"'],
+    code: 'unfit-field',
+    meant: 'status',
+  },
+  {
+    file: 'home.json',
+    write: ['"chart": "payRate"', '"chart": "rates"'],
+    code: 'unfit-measure',
+    meant: '"arrearsAge"',
+  },
+  { file: vehicle, write: ['"default": false', '"default": "nein"'], code: 'invalid-default', meant: 'true or false' },
+  {
+    file: space,
+    write: ['"type": "date",', '"type": "date", "default": "today",'],
+    code: 'invalid-default',
+    meant: '"defaultExpression": "today"',
+  },
+  {
+    file: 'modules/parking/resources/parkingLot.json',
+    write: ['"default": 200,', '"default": 12.5,'],
+    code: 'invalid-default',
+    meant: '1250',
+  },
+  {
+    file: vehicle,
+    write: ['"to": "canceled"', '"to": ["canceled"]'],
+    code: 'wrong-type',
+    meant: '{ "state": "canceled" }',
+  },
+  { file: vehicle, write: ['"label": "plate",', '"label": "plate";'], code: 'invalid-json', meant: '"," here' },
+  { file: vehicle, write: ['"default": false', '"default": none'], code: 'invalid-json', meant: 'null' },
   // braces of a message
   {
     file: decoration,
@@ -262,15 +365,18 @@ const compiler = createCompiler()
 const sources = await readConfigFiles(new URL('../../config', import.meta.url).pathname)
 
 describe('a slip in the shipped config', () => {
-  it.each(SLIPS)('$file: $write.1', ({ file, write: [before, after], code, meant = '' }) => {
-    const { text } = sources.find(({ path }) => path === file)!
-    expect(text).toContain(before)
-    const slipped = text.replace(before, () => after)
-    const result = compiler.compile(sources.map(each => (each.path === file ? { ...each, text: slipped } : each)))
-    const problems = result.ok ? result.warnings : result.problems
-    expect(problems.map(each => [each.file, each.code])).toEqual([[`config/${file}`, code]])
-    const changed = text.slice(0, text.indexOf(before)).split('\n').length
-    expect(Math.abs(problems[0]!.line - changed)).toBeLessThan(5)
-    expect(`${problems[0]!.didYouMean} ${problems[0]!.fix}`).toContain(meant)
-  })
+  it.each(SLIPS)(
+    '$file: $write.1',
+    ({ file, write: [before, after], also: [second, third] = ['', ''], code, meant = '' }) => {
+      const { text } = sources.find(({ path }) => path === file)!
+      expect(text).toContain(before)
+      const slipped = text.replace(before, () => after).replace(second, () => third)
+      const result = compiler.compile(sources.map(each => (each.path === file ? { ...each, text: slipped } : each)))
+      const problems = result.ok ? result.warnings : result.problems
+      expect(problems.map(each => [each.file, each.code])).toEqual([[`config/${file}`, code]])
+      const changed = text.slice(0, text.indexOf(before)).split('\n').length
+      expect(Math.abs(problems[0]!.line - changed)).toBeLessThan(5)
+      expect(`${problems[0]!.didYouMean} ${problems[0]!.fix}`).toContain(meant)
+    },
+  )
 })

@@ -16,7 +16,9 @@ export function nearestName(
     synonymOf(name, names) ??
     nearestSpelling(name, names) ??
     onlyBeginning(name, names) ??
-    onlyEnding(name, names)
+    onlyEnding(name, names) ??
+    onlyWord(name, names) ??
+    onlyLonger(name, names)
   )
 }
 
@@ -115,6 +117,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   writeonce: ['immutable'],
   maxlength: ['max'],
   minlength: ['min'],
+  min: ['minLength'],
+  max: ['maxLength'],
   least: ['fewest'],
   roundrobin: ['turn'],
   // expressions
@@ -160,6 +164,41 @@ function onlyEnding(name: string, candidates: readonly string[]): string | undef
   if (name.length < 4) return undefined
   const ending = name.charAt(0).toUpperCase() + name.slice(1)
   const [found, ...others] = candidates.filter(each => each !== name && each.endsWith(ending))
+  return others.length === 0 ? found : undefined
+}
+
+/** Last words that are written for one another. */
+const LAST_WORDS = [
+  ['no', 'number', 'num', 'code', 'nr'],
+  ['at', 'on', 'time', 'date', 'day'],
+  ['by', 'user', 'person'],
+  ['count', 'total', 'number', 'num'],
+  ['amount', 'sum', 'total', 'money'],
+]
+
+/** The only candidate with the same words except for the last, which means the same: `orderNo` for `orderNumber`. */
+function onlyWord(name: string, names: readonly string[]): string | undefined {
+  const [rest, last] = wordsOf(name)
+  const [found, ...others] = names.filter(each => {
+    const [otherRest, otherLast] = wordsOf(each)
+    const isSame = LAST_WORDS.some(words => words.includes(last) && words.includes(otherLast))
+    return each !== name && rest !== '' && rest === otherRest && isSame
+  })
+  return others.length === 0 ? found : undefined
+}
+
+/** A name in camel case without its last word, and that word in small letters. */
+function wordsOf(name: string): readonly [rest: string, last: string] {
+  const at = name.search(/[A-Z][a-z]*$/)
+  return at < 1 ? ['', ''] : [name.slice(0, at), name.slice(at).toLowerCase()]
+}
+
+/** The only candidate that has all characters of a Chinese name in this order: 大庆区域公司 for 大庆公司. */
+function onlyLonger(name: string, names: readonly string[]): string | undefined {
+  const characters = [...name]
+  if (characters.length < 3 || !/^\p{Script=Han}+$/u.test(name)) return undefined
+  const inOrder = new RegExp(characters.join('.*'), 'u')
+  const [found, ...others] = names.filter(each => each !== name && inOrder.test(each))
   return others.length === 0 ? found : undefined
 }
 

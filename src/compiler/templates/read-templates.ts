@@ -2,7 +2,7 @@ import type { TemplatePart } from '#model/app-model.ts'
 import { joined, LOCALES, type Locale, localized } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { documentsOf } from '../check/parts.ts'
-import { createProblem, missingOf, wordingOf } from '../problems/create-problem.ts'
+import { createProblem, missingOf, withBasis, wordingOf } from '../problems/create-problem.ts'
 import { nearestName } from '../problems/did-you-mean.ts'
 import { suggest } from '../problems/suggest.ts'
 import { inEnglish } from '../problems/wording.ts'
@@ -51,7 +51,8 @@ export function readTemplates(
         checkTemplate(text, resource, factsAsking(tracked), groupBy),
       )
       if (text.trim() === '') problems.push(placed(root, path, text, { kind: loneTemplate, at: 0, what: EMPTY }))
-      problems.push(...checked.findings.map(finding => placed(root, path, text, finding)))
+      const restsOn = [{ file: set.resources.get(resource)!.source.path, pointer: `${document.pointer}/groupBy` }]
+      problems.push(...checked.findings.map(finding => withBasis(placed(root, path, text, finding), restsOn)))
       return checked.parts
     }
     templates.set(document.key, { 'zh-CN': read('zh-CN'), 'en-US': read('en-US') })

@@ -31,6 +31,8 @@ const PARAMS: Readonly<Record<ParamsName, (place: Place) => Params>> = {
       ...(typeof around === 'object' ? around : {}),
       ...(effect?.times === undefined ? {} : { n: { name: 'n', type: 'integer' } }),
       ...(list === undefined ? {} : { each: { ...list, name: 'each', type: 'reference' } as SchemaField }),
+      // An unknown list is reported where it is named.
+      ...(effect?.each !== undefined && list === undefined ? { each: { name: 'each', type: 'json' } } : {}),
     }
   },
   'why refused': () => ({ message: { name: 'message', type: 'text' } }),

@@ -1,6 +1,7 @@
 import type { Field } from '#model/app-model.ts'
 import { fieldTypeOf } from '#model/field-types/index.ts'
 import { localized, type TextPart } from '#model/localized-text.ts'
+import type { Finding } from '../../problems/create-problem.ts'
 import { quote } from '../../problems/wording.ts'
 import { type Pointer, parentOf, pointerTo } from '../../read/parse/json-pointer.ts'
 import { fieldOf } from '../../resolve/field-path.ts'
@@ -48,7 +49,7 @@ export const invalidDefault: Check = {
           { what, written: quote(written), reason: refusalOf(normalised) },
         ),
         restsOn,
-        ...meantValue(written, field),
+        ...(meantDefault(written, field) ?? meantValue(written, field)),
       })
     }
     for (const { pointer, name, config } of fieldConfigsOf(value)) {
@@ -59,6 +60,31 @@ export const invalidDefault: Check = {
         demand(pointerTo(pointer, 'rows', 'columns', index, 'default'), COLUMN, column.default, column)
     }
   },
+}
+
+/** Forms that are usual in a default and are written differently in the config. */
+function meantDefault(written: unknown, { type }: Field): Partial<Finding> | undefined {
+  if (written === 'today' || written === 'now' || written === 'me.id')
+    return {
+      fix: localized(
+        'Write it as an expression: "defaultExpression": "{written}".',
+        '请写成表达式："defaultExpression": "{written}"。',
+        { written },
+      ),
+    }
+  if (type === 'boolean')
+    return { fix: localized('Write true or false, without quotes.', '请写 true 或 false，不加引号。') }
+  if (type !== 'money' || typeof written !== 'number') return undefined
+  const fen = Math.round(written * 100)
+  const fix = localized(
+    'Amounts are written in fen: {fen} for {written} yuan.',
+    '金额以分为单位：{written} 元写作 {fen}。',
+    {
+      fen,
+      written,
+    },
+  )
+  return { fix, didYouMean: String(fen), replaces: JSON.stringify(written), isGuess: true }
 }
 
 const KINDS = new Map([

@@ -1,3 +1,4 @@
+import type { Field } from '#model/app-model.ts'
 import { fieldTypeOf, figureTypes, valueTypeOf } from '#model/field-types/index.ts'
 import { localized } from '#model/localized-text.ts'
 import type { EffectConfig, ResourceConfig } from '../../config-types.ts'
@@ -21,8 +22,22 @@ export const unfitField: Check = {
       const field = owner && fieldAt(owner, path, facts)?.field
       if (!field || isUnread(field)) continue
       const fitting = typeof types === 'function' ? types(around) : types
-      if (fitting) demand(subject, pointer, path, valueTypeOf(field).name, fitting)
-      if (declaredTypes) demand(subject, pointer, path, field.type, declaredTypes)
+      const fields = path.includes('.') ? [] : Object.values(owner.fields)
+      const only = (types: readonly string[], typeOf: (field: Field) => string) => {
+        const [found, ...others] = fields.filter(each => types.includes(typeOf(each)))
+        return others.length === 0 ? found?.name : undefined
+      }
+      const valueType = (each: Field) => valueTypeOf(each).name
+      if (fitting) demand(subject, pointer, path, valueType(field), fitting, only(fitting, valueType))
+      if (declaredTypes)
+        demand(
+          subject,
+          pointer,
+          path,
+          field.type,
+          declaredTypes,
+          only(declaredTypes, each => each.type),
+        )
       if (account && !(field.type === 'reference' && field.resource === 'account'))
         report({
           pointer,
@@ -103,10 +118,18 @@ function askedFieldsOf(value: ResourceConfig) {
 }
 
 /** Reports a field or path with an unsuitable type. */
-function demand({ report }: Subject<unknown>, pointer: Pointer, path: string, type: string, types: readonly string[]) {
+function demand(
+  { report }: Subject<unknown>,
+  pointer: Pointer,
+  path: string,
+  type: string,
+  types: readonly string[],
+  only?: string,
+) {
   if (types.includes(type)) return
   report({
     pointer,
+    ...(only === undefined ? {} : { didYouMean: only, isGuess: true }),
     what: localized(
       '"{path}" is of type {type}; here it must be {types}.',
       '"{path}" 的类型为 {type}，此处须为 {types}。',

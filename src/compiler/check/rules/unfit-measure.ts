@@ -1,6 +1,7 @@
-import { localized } from '#model/localized-text.ts'
+import { type LocalizedText, localized } from '#model/localized-text.ts'
 import { type ReportMeasure, reportOf } from '#model/page-kinds/report.ts'
 import { suggest } from '../../problems/suggest.ts'
+import { oneOfNamesText } from '../../problems/wording.ts'
 import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Check } from '../check.ts'
 
@@ -21,6 +22,7 @@ export const unfitMeasure: Check = {
           what: localized('There is no measure "{name}" here.', '此处没有指标 "{name}"。', { name }),
           // One of two with the same name is the missing one.
           restsOn: [{ file: file.source.path, pointer: '/report/measures', code: 'duplicate-name' }],
+          fix: named(known),
           ...suggest(name, known),
         })
     }
@@ -59,7 +61,13 @@ export const unfitMeasure: Check = {
         '页面 {page} 没有图表 "{chart}"。',
         { page, chart },
       )
-      tell({ pointer: pointerTo('/charts', at, 'chart'), what, restsOn: found.restsOn, ...suggest(chart, known) })
+      tell({
+        pointer: pointerTo('/charts', at, 'chart'),
+        what,
+        fix: named(known),
+        restsOn: found.restsOn,
+        ...suggest(chart, known),
+      })
     }
     for (const [at, { page, measure }] of figures.entries()) {
       const found = reportAt(page)
@@ -71,9 +79,20 @@ export const unfitMeasure: Check = {
         page,
         measure,
       })
-      tell({ pointer: pointerTo('/figures', at, 'measure'), what, restsOn: found.restsOn, ...suggest(measure, known) })
+      tell({
+        pointer: pointerTo('/figures', at, 'measure'),
+        what,
+        fix: named(known),
+        restsOn: found.restsOn,
+        ...suggest(measure, known),
+      })
     }
   },
+}
+
+function named(known: readonly string[]): LocalizedText {
+  if (known.length === 0) return localized('Give it a `name` on the report page.', '请在报表页面中为它写 `name`。')
+  return localized('Write one of {names}.', '请写 {names}。', { names: oneOfNamesText(known, 20) })
 }
 
 function lackOf({ of, field, rate }: ReportMeasure): string | undefined {

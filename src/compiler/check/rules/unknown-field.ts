@@ -4,7 +4,7 @@ import { MAX_PATH_NAMES } from '#model/field-path.ts'
 import { LIST_SUFFIXES } from '#model/list/list-query.ts'
 import { type LocalizedText, localized } from '#model/localized-text.ts'
 import { correctedText } from '../../problems/corrected-text.ts'
-import type { MissingName } from '../../problems/create-problem.ts'
+import type { Basis, MissingName } from '../../problems/create-problem.ts'
 import { nearestName } from '../../problems/did-you-mean.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
@@ -61,12 +61,19 @@ export const unknownField: Check = {
       const whole = right === undefined ? {} : { didYouMean: text.replace(path, () => right) }
       const what = noField(followed.resource.name, followed.name, successor)
       const restsOn = causesOf(pointer, meaning).map(cause => ({ file: file.source.path, pointer: cause }))
-      const implied = [{ file: followed.resource.location.file, pointer: '/scope' }]
+      const implied = impliedBy(followed.resource, followed.name)
       const written = (name: string) => text.replace(path, () => replaceSegment(path, followed.name, name))
       const missing = missingField(followed.resource, followed.name, written)
       report({ ...at, what, missing, restsOn: [...restsOn, ...implied], ...whole })
     }
   },
+}
+
+/** The scope of a resource implies fields, and so do the deadlines of a workflow. */
+function impliedBy({ location: { file }, fields }: Resource, name: string): Basis[] {
+  const [, state = ''] = /^(.+)(?:Since|Due|Overdue)$/.exec(name) ?? []
+  const isOfState = Object.hasOwn(fields, state) && fields[state]?.type === 'state'
+  return [{ file, pointer: '/scope' }, ...(isOfState ? [{ file, pointer: pointerTo('/workflows', state) }] : [])]
 }
 
 /** Parts of the file whose errors make a field of this meaning unknown at the place. */

@@ -2,14 +2,39 @@ import { localized } from '#model/localized-text.ts'
 import type { ResourceConfig, TransitionConfig } from '../../config-types.ts'
 import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Check } from '../check.ts'
-import { deadlinesOf, effectsOf, isInput, transitionsOf } from '../parts.ts'
+import { deadlinesOf, effectsOf, isInput, statesLedTo, transitionsOf } from '../parts.ts'
 
 export const unrunnableTransition: Check = {
   code: 'unrunnable-transition',
   severity: 'error',
   why: 'It would be tried when the time has come, and refused each time.',
   fix: 'Name a transition that asks for nothing that is required.',
-  resource({ value, report }) {
+  resource({ file, value, report }) {
+    for (const circle of circlesIn(file.name, value)) {
+      const what = localized('The transition runs itself in a circle: {circle}.', '该流转循环执行自己：{circle}。', {
+        circle: circle.names.join(' → '),
+      })
+      const why = 'Each time it would begin anew, until the server refuses all of it.'
+      const fix = localized(
+        'Remove one of the effects, or let a condition on the state end the circle.',
+        '请删除其中一个效果，或用状态条件结束循环。',
+      )
+      report({ pointer: pointerTo(circle.pointer, 'run'), what, why, fix })
+    }
+    for (const { pointer, state, workflow, deadline } of deadlinesOf(value)) {
+      const { run = '' } = deadline
+      const transition = Object.hasOwn(workflow.transitions, run) ? workflow.transitions[run] : undefined
+      if (!transition?.from.includes(state) || statesLedTo(transition.to).some(to => to !== '' && to !== state))
+        continue
+      const what = localized(
+        '"{run}" does not lead out of the state "{state}", whose deadline has passed.',
+        '"{run}" 没有离开期限已过的状态 "{state}"。',
+        { run, state },
+      )
+      const why = 'The record would stay overdue.'
+      const fix = localized('Name a transition that leads to another state.', '请填写通往其他状态的流转。')
+      report({ pointer: pointerTo(pointer, 'run'), what, why, fix })
+    }
     for (const { pointer, target, name, transition, state, isInName } of systemRunsOf(value)) {
       if (transition === undefined) continue
       const at = { pointer, target }
@@ -56,6 +81,36 @@ export const unrunnableTransition: Check = {
       }
     }
   },
+}
+
+interface Circle {
+  /** Pointer of the effect that closes it. */
+  readonly pointer: Pointer
+  readonly names: readonly string[]
+}
+
+/** Transitions of a record that run one another on the same record, whatever its state. */
+function circlesIn(own: string, resource: ResourceConfig): Circle[] {
+  const runs = effectsOf(resource).flatMap(({ pointer, name, effect }) => {
+    if (!('transition' in effect) || effect.transition !== own || effect.when !== undefined || effect.optional)
+      return []
+    const isItself = /^\s*(?:row\.id\s*==\s*record\.id|record\.id\s*==\s*row\.id)\s*$/.test(effect.where)
+    return isItself ? [{ pointer, from: name, to: effect.run }] : []
+  })
+  const circles: Circle[] = []
+  const inCircle = new Set<string>()
+  for (const { from: start } of runs) {
+    const visit = (name: string, names: readonly string[]): void => {
+      for (const { pointer, to } of runs.filter(({ from }) => from === name)) {
+        if (to === start && !inCircle.has(start)) {
+          for (const each of names) inCircle.add(each)
+          circles.push({ pointer, names: [...names, to] })
+        } else if (!names.includes(to)) visit(to, [...names, to])
+      }
+    }
+    if (!inCircle.has(start)) visit(start, [start])
+  }
+  return circles
 }
 
 function isRequired(asked: unknown): asked is string | { readonly name: string } {

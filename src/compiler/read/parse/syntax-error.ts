@@ -104,6 +104,12 @@ const HABITS: readonly Habit[] = [
     fix: localized('Remove that comma.', '请删除这个逗号。'),
   },
   {
+    matches: (text: string, at: number) => text[at] === ';' && /["\]}\w]\s*$/.test(text.slice(0, at)),
+    what: localized('A semicolon stands where JSON has a comma.', '此处用了分号，JSON 须用逗号。'),
+    fix: localized('Write "," here.', '请写 ","。'),
+    meant: () => ({ replaces: ';', didYouMean: ',' }),
+  },
+  {
     matches: (text: string, at: number) => /[^\\]"[^\s"\]},:]$/.test(text.slice(0, at + 1)),
     placeOf: (_text: string, at: number) => at - 1,
     what: localized('This double quote ends the text.', '此双引号结束了文本。'),
@@ -166,7 +172,7 @@ function wordIn(rest: string): string {
 /** The word of JSON that was meant by the first one of `rest`. */
 function constantMeant(rest: string): string | undefined {
   const word = wordIn(rest)
-  if (['None', 'undefined', 'NaN', 'Infinity', 'nil'].includes(word)) return 'null'
+  if (['none', 'undefined', 'nan', 'infinity', 'nil'].includes(word.toLowerCase())) return 'null'
   return word === '' ? undefined : nearestName(word, ['true', 'false', 'null'])
 }
 

@@ -60,8 +60,9 @@ function reserved(pointer: string): ShapeFinding {
  */
 export function prune(value: unknown, findings: readonly ShapeFinding[]): unknown {
   let copy: unknown = structuredClone(value)
-  for (const { finding, isDouble = false, standIn, meantKey } of findings)
-    if (meantKey !== undefined) copy = renamed(copy, finding.pointer, meantKey)
+  for (const { finding, isDouble = false, standIn, meantKey, meantPlace } of findings)
+    if (meantPlace !== undefined) copy = moved(copy, finding.pointer, meantPlace)
+    else if (meantKey !== undefined) copy = renamed(copy, finding.pointer, meantKey)
     else
       copy =
         standIn === undefined ? without(copy, finding.pointer, isDouble) : withValue(copy, finding.pointer, standIn)
@@ -112,7 +113,85 @@ function shapeFindings(validate: ValidateFunction, value: unknown): ShapeFinding
     if (isStrangeKey(each) && isStrangeOnlyBeside(each, worded, validate, value)) continue
     findings.set(`${pointer} ${inEnglish(what)}`, each)
   }
-  return withoutRepeats(withMeantObjects([...findings.values()], validate, value), value)
+  const meant = withMeantPlaces(withMeantObjects([...findings.values()], validate, value), validate, value)
+  return withoutRepeats(meant, value)
+}
+
+/**
+ * Keys at the wrong level with the place where they belong: where just that key is missing, or in an object around that knows
+ * it. A misspelt key is read on under the right name. Either way nothing else follows from it.
+ */
+function withMeantPlaces(
+  findings: readonly ShapeFinding[],
+  validate: ValidateFunction,
+  value: unknown,
+): readonly ShapeFinding[] {
+  const found = new Set<ShapeFinding>()
+  const read = findings.map(each => {
+    const { pointer, didYouMean } = each.finding
+    const key = lastSegmentOf(pointer)
+    const isKey = each.kind === unknownKey && each.meantKey === undefined
+    if (isKey && didYouMean !== undefined && fitsAs(didYouMean, pointer, validate, value)) {
+      const around = valueAt(value, parentOf(pointer)) as object
+      return Object.hasOwn(around, didYouMean) ? each : { ...each, meantKey: didYouMean }
+    }
+    if (!(isKey && didYouMean === undefined) && each.kind !== wrongType) return each
+    const lacking = findings.filter(other => other.missing === key && isNear(other.finding.pointer, pointer))
+    const [one] = lacking.length === 1 ? lacking : []
+    if (each.kind === wrongType && (pointer === '' || /^\d+$/.test(key))) return each
+    const place = one ? pointerTo(one.finding.pointer, key) : placeAround(pointer, validate, value)
+    if (place === undefined || !fitsAt(place, pointer, validate, value)) return each
+    if (one) found.add(one)
+    return each.kind === wrongType ? amongEntries(pointer, place) : { ...each, meantPlace: place }
+  })
+  return read.filter((_, index) => !found.has(findings[index]!))
+}
+
+/** Whether one of the two objects is around the other. */
+function isNear(object: Pointer, key: Pointer): boolean {
+  const around = parentOf(key)
+  return around === object || around.startsWith(`${object}/`) || object.startsWith(`${around}/`)
+}
+
+/** The nearest object around that knows the key and does not have it. */
+function placeAround(pointer: Pointer, validate: ValidateFunction, value: unknown): Pointer | undefined {
+  const key = lastSegmentOf(pointer)
+  for (let at = parentOf(pointer); at !== ''; ) {
+    at = parentOf(at)
+    const around = valueAt(value, at)
+    if (typeof around !== 'object' || around === null || Array.isArray(around)) continue
+    if (knownAt(at, validate, value).has(key)) return Object.hasOwn(around, key) ? undefined : pointerTo(at, key)
+  }
+  return undefined
+}
+
+function fitsAt(place: Pointer, pointer: Pointer, validate: ValidateFunction, value: unknown): boolean {
+  validate(moved(value, pointer, place))
+  return !(validate.errors ?? []).some(
+    ({ instancePath }) => instancePath === place || instancePath.startsWith(`${place}/`),
+  )
+}
+
+function moved(value: unknown, from: Pointer, to: Pointer): unknown {
+  const copy = structuredClone(value)
+  const taken = valueAt(copy, from)
+  delete (valueAt(copy, parentOf(from)) as Record<string, unknown>)[lastSegmentOf(from)]
+  return withValue(copy, to, taken)
+}
+
+/** A key of the object around a map, among the entries of the map: `grants` in `fields`. */
+function amongEntries(pointer: Pointer, place: Pointer): ShapeFinding {
+  const [key, map, around] = [lastSegmentOf(pointer), lastSegmentOf(parentOf(pointer)), parentOf(place)]
+  const what = localized(
+    'The key "{key}" stands among the entries of "{map}".',
+    '"{key}" 这个键写在了 "{map}" 的各项之间。',
+    { key, map },
+  )
+  const fix =
+    around === ''
+      ? localized('Move it to the top of the file.', '请移到文件的最外层。')
+      : localized('Move it into "{around}".', '请移到 "{around}" 中。', { around: lastSegmentOf(around) })
+  return { kind: unknownKey, finding: { pointer, target: 'key', what, fix }, meantPlace: place }
 }
 
 /** A key that is known once the misspelt key beside it is corrected. */

@@ -41,6 +41,8 @@ export interface ShapeFinding {
   readonly isBesideEntries?: boolean
   /** The key under which the value is read on. */
   readonly meantKey?: string
+  /** Where it belongs, and is read on. */
+  readonly meantPlace?: Pointer
   /** Replacement for an invalid cosmetic value. */
   readonly standIn?: unknown
 }
@@ -62,7 +64,7 @@ export const WORDING: Readonly<Record<string, Wording>> = {
     return finding(wrongType, error, {
       what: localized('{subject} must be {wanted}, but is {value}.', '{subject}须为{wanted}，现为{value}。', parts),
       fix: wrongTypeFix(error, types) ?? localized('Write {wanted}.', '请写成{wanted}。', parts),
-      ...meantValue(error.data, types, isExpression(error)),
+      ...(meantObject(error, types) ?? meantValue(error.data, types, isExpression(error))),
     })
   },
   not: error =>
@@ -254,10 +256,25 @@ function wrongTag(error: ErrorObject, root: unknown): ShapeFinding {
 function wrongTypeFix({ data, parentSchema }: ErrorObject, types: readonly string[]): LocalizedText | undefined {
   if (types.includes('array') && typeof data === 'object')
     return localized('Write a list: put what stands here between [ and ].', '请写成列表：用 [ 和 ] 括起这里的内容。')
+  const keys = Object.keys((parentSchema?.properties as object | undefined) ?? {}).filter(key => key !== '$schema')
+  if (types.includes('object') && keys.length > 0 && !keys.some(isLocale))
+    return localized('Write an object in braces, with keys like {keys}.', '请写成大括号括起的对象，键如 {keys}。', {
+      keys: keys.slice(0, 5).map(quote).join(', '),
+    })
   const isText = LOCALES.every(locale => Object.hasOwn((parentSchema?.properties as object | undefined) ?? {}, locale))
   if (typeof data !== 'string' || !isText) return undefined
   const texts = LOCALES.map(locale => `"${locale}": "…"`).join(', ')
   return localized('Write a text for each language: { {texts} }.', '请为每种语言各写一个：{ {texts} }。', { texts })
+}
+
+/** The object whose one required key takes the text that stands in its place: `{ "state": "paid" }`. */
+function meantObject({ data, parentSchema }: ErrorObject, types: readonly string[]) {
+  const required = (parentSchema?.required ?? []) as readonly string[]
+  const [key, ...others] = required
+  if (!types.includes('object') || typeof data !== 'string' || key === undefined || others.length > 0) return undefined
+  const schema = (parentSchema?.properties as Readonly<Record<string, { readonly type?: string }>> | undefined)?.[key]
+  if (schema?.type !== 'string') return undefined
+  return { didYouMean: `{ ${JSON.stringify(key)}: ${JSON.stringify(data)} }`, replaces: JSON.stringify(data) }
 }
 
 function isExpression({ parentSchema }: ErrorObject): boolean {
