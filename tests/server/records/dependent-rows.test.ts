@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countsOf, hasDependentRows, rowDependencyOf } from '#server/records/write/dependent-rows.ts'
+import { countsOf, hasDependentRows, readsMoved, rowDependencyOf } from '#server/records/write/dependent-rows.ts'
 import type { Database } from '#server/storage/database.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { buildModel } from '../../helpers/build-model.ts'
@@ -539,6 +539,12 @@ describe('transitions', () => {
     expect([reason, resource?.name, detail].filter(each => each !== undefined)).toEqual(expected)
   })
 
+  test('one without a target leaves the state of another as it is', () => {
+    const stays = { to: undefined, when: "record.before.status == 'open'" }
+    const workflows = workflow(stays, { states: { open: {} } })
+    expect(results(modelOf({ workflows, fields: { ...status, ...before } }), 'done')).toEqual([false])
+  })
+
   test('what follows from a creation counts for it', () => {
     const created = (transition: Config) =>
       results(
@@ -554,6 +560,28 @@ describe('transitions', () => {
     expect(created({ effects: [write()] })).toBe(false)
     expect(created({ effects: [change('row.item == record.id')] })).toBe(false)
     expect(created({ effects: [change('row.name == record.name')] })).toBe(true)
+  })
+})
+
+describe('inputs of records that an effect moves', () => {
+  const model = modelOf(
+    {
+      workflows: workflow({ by: 'system', ask: [{ name: 'amount', required: false }] }),
+      fields: { ...status, rank: { type: 'integer' } },
+    },
+    { total: sum('item', 'amount', 'row.group == record.id') },
+  )
+
+  test.each([
+    ['of the record that moves them', 'record.rank', false],
+    ['of the inputs of its transition', 'params.given', false],
+    ['of the row, which others leave alone', 'row.rank', false],
+    ['of the row, which the transition changes', 'row.amount', true],
+    ['a sum over the moved rows', 'record.total', true],
+  ])('%s', (_, amount, expected) => {
+    const where = 'row.group == record.id'
+    const effect = { kind: 'transition' as const, resource: 'item', transition: 'done', where, values: { amount } }
+    expect(readsMoved(contextWith(model), model.resources.group!, effect)).toBe(expected)
   })
 })
 

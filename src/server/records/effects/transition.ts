@@ -7,7 +7,7 @@ import { RecordRefusal } from '../errors.ts'
 import { expressionRecords, pathsRead } from '../read/expression-record.ts'
 import { below, type Work } from '../work.ts'
 import { moveRecord } from '../workflow/move-record.ts'
-import { hasDependentRows } from '../write/dependent-rows.ts'
+import { hasDependentRows, readsMoved } from '../write/dependent-rows.ts'
 import type { EffectContext, EffectOf, EffectRunner } from './effect-context.ts'
 import { effectVariables, happens, textsOf } from './effect-variables.ts'
 import { claimTargets } from './pinned.ts'
@@ -24,8 +24,8 @@ export const transitionEffect: EffectRunner<'transition'> = async (effect, conte
   const work = below(context.work)
   const target = work.context.model.resources[effect.resource]!
   const ids = await targetsOf(effect, context, variables)
-  // The message for a row may depend on the rows before it.
-  const inTurn = effect.values !== undefined || hasDependentRows(work.context, target, effect.transition)
+  const inTurn =
+    hasDependentRows(work.context, target, effect.transition) || readsMoved(work.context, context.resource, effect)
   const move = async (write: WriteTransaction, id: number) => {
     const own = { ...work, write }
     const values = effect.values ? await askedValues(own, target, id, effect, context) : context.params
@@ -35,7 +35,7 @@ export const transitionEffect: EffectRunner<'transition'> = async (effect, conte
   await writeAll(work.write, ids, move, { inTurn })
 }
 
-/** Inputs of this row's transition; earlier rows may have changed what the expressions read. */
+/** Inputs of this row's transition; in turn, earlier rows may have changed what the expressions read. */
 async function askedValues(
   work: Work,
   target: Resource,
@@ -43,7 +43,7 @@ async function askedValues(
   effect: EffectOf<'transition'>,
   context: EffectContext,
 ): Promise<RecordValues> {
-  const variables = await effectVariables(effect, context)
+  const variables = await effectVariables(effect, { ...context, work })
   const row = (
     await expressionRecords(work, target, [id], pathsRead(work.context.model, target, textsOf(effect), 'row'))
   ).get(id)

@@ -1,7 +1,6 @@
-import type { AppModel, Effect, Field, Resource, Transition } from '#model/app-model.ts'
+import type { AppModel, Effect, Field, Resource, Transition, Workflow } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { targetOf } from '#model/field-path.ts'
-import { typeOf } from '#model/field-types/index.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import { BOOKKEEPING } from '#model/records/bookkeeping.ts'
 import { transitionOf } from '#model/workflow/workflow.ts'
@@ -69,6 +68,28 @@ export function countsOf(
   const fields = read.map(path => owner.fields[path])
   return fields.every(field => field?.aggregate?.resource === target.name) ? (fields as Field[]) : undefined
 }
+
+/** Whether the inputs that an effect gives to the records it moves may depend on those that it has moved already. */
+export function readsMoved(context: RecordContext, resource: Resource, effect: MovesOthers): boolean {
+  if (!effect.values) return false
+  const { model, database } = context
+  const name = `reads moved ${resource.name} ${effect.resource} ${effect.transition} ${JSON.stringify(effect.values)}`
+  return database.caches.ofModel(model, name, () => {
+    const target = model.resources[effect.resource]!
+    const deeds = deedsOf(context, target, effect.transition)
+    if (!isDeeds(deeds)) return true
+    const written = writtenBy(context, deeds)
+    const readsWritten = (owner: Resource, paths: readonly string[] = []) =>
+      paths.some(path => reads(model, owner, path.split('.'), written, true))
+    return Object.values(effect.values ?? {}).some(text => {
+      const { record, row, params = [] } = referencedPaths(text)
+      // Below an input is a record of any kind.
+      return readsWritten(resource, record) || readsWritten(target, row) || params.some(path => path.includes('.'))
+    })
+  })
+}
+
+type MovesOthers = Extract<OnOthers, { readonly kind: 'transition' }>
 
 /** A write to each row of a set, or to a record that an effect creates from it. */
 interface Deed {
@@ -196,9 +217,16 @@ function fieldsChangedBy({ fields, workflows }: Resource, transitions: readonly 
       ]),
     ]),
   ])
-  const isDerived = (field: Field) =>
-    (typeOf(field).systemSet && field.type !== 'sequence') || field.deadlineOf || BOOKKEEPING.has(field.name)
+  const moved = Object.values(workflows).flatMap(workflow => (isMovedBy(workflow, transitions) ? [workflow.field] : []))
+  const isDerived = ({ name, type, deadlineOf }: Field) =>
+    type === 'state' ? moved.includes(name) : type === 'computed' || deadlineOf || BOOKKEEPING.has(name)
   return Object.values(fields).flatMap(field => (given.has(field.name) || isDerived(field) ? [field.name] : []))
+}
+
+/** Whether one of them leads to another state; without a target the record stays in its own. */
+function isMovedBy(workflow: Workflow, transitions: readonly Transition[]): boolean {
+  const own = Object.values(workflow.transitions)
+  return transitions.some(transition => own.includes(transition) && transition.to.some(({ state }) => state !== ''))
 }
 
 /** Transitions that run after a creation. */
