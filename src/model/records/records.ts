@@ -56,7 +56,7 @@ interface Comparison {
 function fieldProblems(resource: RuledResource, comparison: Comparison, context: ValidationContext) {
   const { start, record, variables, given, changed, old } = comparison
   const faulty = new Set(given.problems.map(problem => problem.path))
-  const before = old && variablesOf(resource.fields, start, context)
+  const before = () => variablesOf(resource.fields, start, context)
   // The actual state of the record counts, not one given in the request.
   const states = statesOf(resource, start)
   const ruled = ruledOf(resource)
@@ -71,8 +71,8 @@ function fieldProblems(resource: RuledResource, comparison: Comparison, context:
       if (refused) return [refused]
     }
     if (conditions.required && isEmpty(record[name])) {
-      const wasMissing = before && isEmpty(start[name]) && conditionsOf(field, before, states, 'update').required
-      return wasMissing && !isGiven ? [] : [{ path: name, code: 'required' }]
+      const wasMissing = () => isEmpty(start[name]) && conditionsOf(field, before(), states, 'update').required
+      return old && !isGiven && wasMissing() ? [] : [{ path: name, code: 'required' }]
     }
     if (old && !changed.has(name)) return []
     const held = old && start[name]
