@@ -6,6 +6,8 @@ import type { OpenDialect } from './open-dialect.ts'
 import { postgresAdapter } from './postgres-adapter.ts'
 
 const POOL_SIZE = 10
+/** A new connection has no caches and no prepared statements: its first list takes several times as long. */
+const KEPT_IDLE_MS = 10 * 60_000
 const KEPT_STATEMENTS = 500
 const CONNECT_TIMEOUT_MS = 10_000
 /** Pause after a failed connection attempt; doubled each time. */
@@ -22,7 +24,7 @@ const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
 
 /** A pool of connections to the PostgreSQL database at `url`. Nothing is connected before the first query. */
 export function openPostgres(url: string): OpenDialect {
-  const pool = new pg.Pool({ ...connectionOptions(url), max: POOL_SIZE })
+  const pool = new pg.Pool({ ...connectionOptions(url), max: POOL_SIZE, idleTimeoutMillis: KEPT_IDLE_MS })
   const prepared = preparing(pool)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: prepared }) })
   const select = async <R>({ sql, parameters }: RawQuery) => {
