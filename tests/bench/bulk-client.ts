@@ -1,7 +1,7 @@
 import type { JobStatus } from '#model/api.ts'
 import type { RunningServer } from './platform.ts'
 
-const LOOK_MS = 25
+const LOOK_MS = 250
 
 /** Somebody who works on the running server through its API. */
 export class Person {
