@@ -1,8 +1,8 @@
 import { useText } from '#web/i18n/use-text.ts'
-import { Select, Switch } from '#web/ui/antd.ts'
+import { Switch } from '#web/ui/antd.ts'
 import type { FieldFilterProps, FieldInputProps, FieldInputs } from '../field-views.ts'
-import { filterText } from '../filter-value.ts'
 import { plainText } from '../shared/plain-text.ts'
+import { TruthFilter } from '../shared/presence-filter.tsx'
 
 /** Yes or no. */
 export const booleanInputs: FieldInputs = {
@@ -20,19 +20,8 @@ function BooleanInput({ id, field, value, disabled, describedBy, onChange }: Fie
   )
 }
 
-function BooleanFilter({ id, field, value, onChange }: FieldFilterProps) {
-  const { t, locale } = useText()
-  return (
-    <Select
-      id={id}
-      allowClear
-      placeholder={t('pages.filter.any')}
-      value={filterText(value) || undefined}
-      options={[
-        { value: 'true', label: plainText(field, true, locale) },
-        { value: 'false', label: plainText(field, false, locale) },
-      ]}
-      onChange={(next: string | undefined) => onChange(next ?? '')}
-    />
-  )
+function BooleanFilter(props: FieldFilterProps) {
+  const { locale } = useText()
+  const options = [true, false].map(each => ({ value: String(each), label: plainText(props.field, each, locale) }))
+  return <TruthFilter {...props} options={options} />
 }

@@ -5,7 +5,7 @@ import { useRightsLimits } from '#web/data/account/rights-limits.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button, Dropdown } from '#web/ui/antd.ts'
 import { DownOutlined } from '#web/ui/icons.ts'
-import type { RowAction } from '../list-view/rows/row-action.ts'
+import { actionItems, type RowAction } from '../list-view/rows/row-action.ts'
 import { useActionTitle } from '../list-view/rows/use-action-title.ts'
 import { detailActions } from '../records/offered-actions.ts'
 import { withinLimits } from '../records/rights-refusal.ts'
@@ -55,13 +55,7 @@ export function DetailActionsBar({ resource, row, named, onAction }: DetailActio
         <Dropdown
           trigger={['click']}
           menu={{
-            items: folded.map(action => ({
-              key: action.key,
-              label: titleOf(action),
-              danger: action.danger,
-              disabled: action.refused !== undefined,
-              title: action.refused,
-            })),
+            items: actionItems(folded, titleOf),
             onClick: ({ key }) => {
               const action = folded.find(each => each.key === key)
               if (action) onAction(action, row)

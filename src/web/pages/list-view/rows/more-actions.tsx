@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Dropdown } from '#web/ui/antd.ts'
-import type { RowAction } from './row-action.ts'
+import { actionItems, type RowAction } from './row-action.ts'
 import styles from './row-actions.module.css'
 
 interface MoreActionsProps {
@@ -19,13 +19,7 @@ export default function MoreActions({ label, actions, titleOf, onAction }: MoreA
       onOpenChange={setOpen}
       trigger={['click']}
       menu={{
-        items: actions.map(action => ({
-          key: action.key,
-          label: titleOf(action),
-          danger: action.danger,
-          disabled: action.refused !== undefined,
-          title: action.refused,
-        })),
+        items: actionItems(actions, titleOf),
         onClick: ({ key, domEvent }) => {
           domEvent.stopPropagation()
           const action = actions.find(each => each.key === key)

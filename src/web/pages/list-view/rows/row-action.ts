@@ -22,3 +22,14 @@ export type RowAction = {
   /** Prints the document `key`; `title` is the document's. */
   | { readonly kind: 'document' }
 )
+
+/** The actions as entries of a menu. */
+export function actionItems(actions: readonly RowAction[], titleOf: (action: RowAction) => string) {
+  return actions.map(action => ({
+    key: action.key,
+    label: titleOf(action),
+    danger: action.danger,
+    disabled: action.refused !== undefined,
+    title: action.refused,
+  }))
+}
