@@ -39,7 +39,7 @@ export class WorldReader {
   /** The value at `path` (names joined by dots) below `row`; a list where the path leads through several records. */
   read(resource: string, row: SampleRow, path: string): unknown {
     const owner = this.#world.resource(resource)
-    const value = path.includes('.') ? this.#step(owner, row, namesIn(path)) : this.#own(owner, row, path)
+    const value = path.includes('.') ? this.#step(owner, row, path.split('.')) : this.#own(owner, row, path)
     return value === undefined ? null : value
   }
 
@@ -161,18 +161,6 @@ export class WorldReader {
     return aggregateValues(aggregate.operation, rows, candidate => this.read(other, candidate, field ?? 'id'))
   }
 }
-
-/** Split once: hints and expressions have few paths and read them of every row. */
-function namesIn(path: string): readonly string[] {
-  let names = splitPaths.get(path)
-  if (!names) {
-    names = path.split('.')
-    splitPaths.set(path, names)
-  }
-  return names
-}
-
-const splitPaths = new Map<string, readonly string[]>()
 
 /** Paths below `row` and below `record` that a condition requires to be equal. */
 interface JoinKey {

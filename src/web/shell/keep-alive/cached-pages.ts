@@ -1,5 +1,5 @@
 import type { Location } from 'react-router'
-import type { Screen } from './screen.ts'
+import { isSameScreen, type Screen } from './screen.ts'
 
 /** A cached page, with its last address. */
 export interface CachedPage {
@@ -25,11 +25,16 @@ export function cachePages(
   const lasting = cached.filter(page => page.screen.keepAlive || page.key === screen?.key)
   if (!screen) return lasting.length === cached.length ? cached : lasting
   const last = cached.at(-1)
-  if (last?.screen === screen && isSameAddress(last.location, location) && lasting.length === cached.length)
+  if (
+    last &&
+    isSameScreen(last.screen, screen) &&
+    isSameAddress(last.location, location) &&
+    lasting.length === cached.length
+  )
     return cached
   const others = lasting.filter(page => page.key !== screen.key)
   const known = cached.find(page => page.key === screen.key)
-  const isAsLeft = known?.screen === screen && isSameAddress(known.location, location)
+  const isAsLeft = known && isSameScreen(known.screen, screen) && isSameAddress(known.location, location)
   return [...others, isAsLeft ? known : { key: screen.key, screen, location }].slice(-limit)
 }
 

@@ -42,22 +42,15 @@ export function targetOf(routes: readonly ShellRoute[], pathname: string, search
   if (match.kind === 'redirect') return match
   if (match.kind === 'none') return { kind: 'redirect', to: NOT_FOUND, notFound: true }
   const { page, pattern } = match.route
-  return { kind: 'screen', screen: screenOf(page, pattern, pathname) }
+  return { kind: 'screen', screen: { key: keyOf(pathname), pattern, keepAlive: page.keepAlive, page } }
+}
+
+/** Whether both show the same page of the same menu at the same address. */
+export function isSameScreen(one: Screen | undefined, other: Screen | undefined): boolean {
+  return one?.key === other?.key && one?.page === other?.page
 }
 
 /** The key of the screen at `pathname`. */
 export function keyOf(pathname: string): string {
   return pathname.replace(/(.)\/+$/, '$1')
-}
-
-const screens = new WeakMap<ShellPage, Map<string, Screen>>()
-
-/** Returns the same object for the same page and address, so that an unchanged screen is recognised. */
-function screenOf(page: ShellPage, pattern: string, pathname: string): Screen {
-  const key = keyOf(pathname)
-  const known = screens.get(page) ?? new Map<string, Screen>()
-  screens.set(page, known)
-  const screen = known.get(key) ?? { key, pattern, keepAlive: page.keepAlive, page }
-  known.set(key, screen)
-  return screen
 }

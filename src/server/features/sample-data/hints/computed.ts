@@ -22,18 +22,10 @@ export const condition: HintKind = {
 
 /** The expression with `n` and `seq` written as parameters. */
 export function expressionText(text: string): string {
-  let known = texts.get(text)
-  if (known === undefined) {
-    known = text.replace(/'[^']*'|"[^"]*"|(?<![.\w])(n|seq)\b/g, (match, counter?: string) =>
-      counter ? `params.${counter}` : match,
-    )
-    texts.set(text, known)
-  }
-  return known
+  return text.replace(/'[^']*'|"[^"]*"|(?<![.\w])(n|seq)\b/g, (match, counter?: string) =>
+    counter ? `params.${counter}` : match,
+  )
 }
-
-/** Parsed once: a file has few expressions and uses them for all its rows. */
-const texts = new Map<string, string>()
 
 function variables(text: string, { reader, resource, row, world, n, seq }: HintContext) {
   const record = reader.variables(text, 'record', resource.name, row)

@@ -1,4 +1,3 @@
-import { onceFor } from '#model/once-for.ts'
 import { cycle, oneOf, share, some, weighted } from './choices.ts'
 import { condition, expression } from './computed.ts'
 import type { HintKind, HintOptions } from './hint.ts'
@@ -39,17 +38,6 @@ const HINT_KINDS: readonly HintKind[] = [
 /** The kind of hint that `value` is; undefined for a constant. */
 export function hintKindOf(value: unknown): HintKind | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  return kindOf(value as HintOptions)
+  const options = value as HintOptions
+  return HINT_KINDS.find(({ key, matches }) => Object.hasOwn(options, key) && (matches?.(options) ?? true))
 }
-
-const kindOf = onceFor((options: HintOptions): HintKind | undefined => {
-  let found: HintKind | undefined
-  for (const key in options) {
-    const kind = BY_KEY.get(key)
-    if (!kind || !(kind.matches?.(options) ?? true)) continue
-    if (!found || HINT_KINDS.indexOf(kind) < HINT_KINDS.indexOf(found)) found = kind
-  }
-  return found
-})
-
-const BY_KEY = new Map(HINT_KINDS.map(kind => [kind.key, kind]))
