@@ -127,7 +127,7 @@ function comparisons(throttle: 1 | 4): Compared[] {
       below: { 'react-admin': 1 },
     },
     {
-      work: 'return to the page before (ours is kept)',
+      work: 'return to the page before (ours is cached)',
       of: turns(turn => turn.returnMs),
       unit: 'ms',
       target: back === undefined ? undefined : atMost(back),
