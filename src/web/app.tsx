@@ -1,8 +1,10 @@
 import { Suspense } from 'react'
 import { BrowserRouter } from 'react-router'
+import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
+import { Button } from '#web/ui/antd.ts'
 import { RefineRoot } from './data/providers/refine-root.tsx'
-import { StartFailed } from './shell/error-pages/start-failed.tsx'
+import styles from './shell/error-pages/error-pages.module.css'
 import { PageBoundary } from './shell/keep-alive/page-boundary.tsx'
 import { ProvideNavigation } from './shell/router/go-to-error.tsx'
 import { Screens } from './shell/router/screens.tsx'
@@ -37,5 +39,20 @@ function Toasts() {
         <AppHost />
       </Suspense>
     )
+  )
+}
+
+/** Shown instead of the app when the server cannot be reached at start. */
+function StartFailed() {
+  const { t } = useText()
+  return (
+    <main className={styles.screen}>
+      <h1>{t('app.startFailed')}</h1>
+      <div className={styles.actions}>
+        <Button type="primary" onClick={() => location.reload()}>
+          {t('app.tryAgain')}
+        </Button>
+      </div>
+    </main>
   )
 }

@@ -3,7 +3,7 @@ import { defineFieldType } from '../define-extension.ts'
 import { isDate } from '../expression/dates.ts'
 import { accept, refuse } from './shared/normalised.ts'
 import { ORDERED_OPERATORS } from './shared/operators.ts'
-import { plainText } from './shared/text-options.ts'
+import { plainText } from './shared/texts.ts'
 
 /** A date, `YYYY-MM-DD`, without a time zone. */
 export const dateField = defineFieldType({

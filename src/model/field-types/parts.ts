@@ -5,7 +5,7 @@ import type { Locale } from '../localized-text.ts'
 import type { FieldLike } from './field-type.ts'
 import { accept, refuse } from './shared/normalised.ts'
 import { PRESENCE_OPERATORS } from './shared/operators.ts'
-import { oneLine } from './shared/text-value.ts'
+import { oneLine } from './shared/texts.ts'
 
 const part = closedObject({
   name: name('Key of the part in the value.'),

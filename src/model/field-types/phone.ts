@@ -5,8 +5,7 @@ import { FORMATS, type FormatName, formatOf } from '../text/formats.ts'
 import { maskBetween } from '../text/mask.ts'
 import { refuse } from './shared/normalised.ts'
 import { KEY_OPERATORS } from './shared/operators.ts'
-import { plainText } from './shared/text-options.ts'
-import { checkFormat, oneLine } from './shared/text-value.ts'
+import { checkFormat, oneLine, plainText } from './shared/texts.ts'
 
 const KINDS = ['mobile', 'landline', 'telephone'] as const satisfies readonly FormatName[]
 

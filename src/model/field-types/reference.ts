@@ -1,8 +1,7 @@
 import { Type } from '../config-schema/type.ts'
 import { defineFieldType } from '../define-extension.ts'
 import { CHOICE_OPERATORS } from './shared/operators.ts'
-import { referenceOptions } from './shared/reference-options.ts'
-import { referenceId, referenceLabel } from './shared/reference-value.ts'
+import { referenceId, referenceLabel, referenceOptions } from './shared/references.ts'
 
 /** Another record, stored as its id. Its existence and `choices` are checked with `resolve` (see records.ts). */
 export const referenceField = defineFieldType({

@@ -2,8 +2,7 @@ import { Type } from '../config-schema/type.ts'
 import { defineFieldType } from '../define-extension.ts'
 import { listOfItems } from './shared/list-value.ts'
 import { LIST_OPERATORS } from './shared/operators.ts'
-import { referenceOptions } from './shared/reference-options.ts'
-import { referenceId, referenceLabel } from './shared/reference-value.ts'
+import { referenceId, referenceLabel, referenceOptions } from './shared/references.ts'
 
 const MAX_REFERENCES = 1000
 

@@ -3,8 +3,7 @@ import { formatDate } from '../dates/dates.ts'
 import { defineFieldType } from '../define-extension.ts'
 import { refuse } from './shared/normalised.ts'
 import { KEY_OPERATORS } from './shared/operators.ts'
-import { plainText } from './shared/text-options.ts'
-import { checkText, oneLine } from './shared/text-value.ts'
+import { checkText, oneLine, plainText } from './shared/texts.ts'
 
 const MAX_LENGTH = 64
 

@@ -4,7 +4,7 @@ import { listOfItems } from './shared/list-value.ts'
 import { refuse } from './shared/normalised.ts'
 import { LIST_OPERATORS } from './shared/operators.ts'
 import { checkOption, choiceOptions, optionTitle, sampleOption } from './shared/option-value.ts'
-import { checkText, oneLine } from './shared/text-value.ts'
+import { checkText, oneLine } from './shared/texts.ts'
 
 const MAX_TAGS = 50
 const MAX_TAG_LENGTH = 40

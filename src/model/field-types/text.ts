@@ -4,8 +4,7 @@ import { defineFieldType } from '../define-extension.ts'
 import { FORMAT_NAMES, formatOf } from '../text/formats.ts'
 import { refuse } from './shared/normalised.ts'
 import { TEXT_OPERATORS } from './shared/operators.ts'
-import { lengthOptions, plainText, sampleText } from './shared/text-options.ts'
-import { checkFormat, checkText, oneCode, oneLine } from './shared/text-value.ts'
+import { checkFormat, checkText, lengthOptions, oneCode, oneLine, plainText, sampleText } from './shared/texts.ts'
 
 const DEFAULT_MAX_LENGTH = 255
 

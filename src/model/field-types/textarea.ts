@@ -3,8 +3,7 @@ import { ref } from '../config-schema/vocabulary.ts'
 import { defineFieldType } from '../define-extension.ts'
 import type { FieldLike } from './field-type.ts'
 import { refuse } from './shared/normalised.ts'
-import { lengthOptions, plainText, sampleText } from './shared/text-options.ts'
-import { checkText } from './shared/text-value.ts'
+import { checkText, lengthOptions, plainText, sampleText } from './shared/texts.ts'
 
 const DEFAULT_MAX_LENGTH = 5000
 

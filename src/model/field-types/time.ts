@@ -2,7 +2,7 @@ import { Type } from '../config-schema/type.ts'
 import { defineFieldType } from '../define-extension.ts'
 import { accept, refuse } from './shared/normalised.ts'
 import { ORDERED_OPERATORS } from './shared/operators.ts'
-import { plainText } from './shared/text-options.ts'
+import { plainText } from './shared/texts.ts'
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 

@@ -4,6 +4,7 @@ import type { TreeOptions } from '#model/page-kinds/tree.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button, Drawer, Empty, Skeleton, Switch, Tree, type TreeProps } from '#web/ui/antd.ts'
 import { ApartmentOutlined, ReloadOutlined } from '#web/ui/icons.ts'
+import { useNarrow } from '../state/media-store.ts'
 import { RecordList } from './list-view/record-list.tsx'
 import type { ListPage } from './list-view/use-list-page.ts'
 import { PageModelContext, usePageModel } from './page-model-context.tsx'
@@ -11,7 +12,6 @@ import { type ChosenNode, chosenNode, isOfTree, withNode } from './tree-view/tre
 import { nodeName, type PageTreeNode } from './tree-view/tree-source.ts'
 import styles from './tree-view/tree-view.module.css'
 import { useTreeNodes } from './tree-view/use-tree-nodes.ts'
-import { useNarrow } from './use-narrow.ts'
 
 /** A list with a tree beside it: the chosen node filters the rows. */
 export function TreePage({ pageModel }: { readonly pageModel: PageModel }) {

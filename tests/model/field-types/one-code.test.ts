@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oneCode } from '#model/field-types/shared/text-value.ts'
+import { oneCode } from '#model/field-types/shared/texts.ts'
 
 test.each([
   'wx-2025a7',

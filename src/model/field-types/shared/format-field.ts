@@ -4,8 +4,7 @@ import { Type } from '../../config-schema/type.ts'
 import { defineFieldType } from '../../define-extension.ts'
 import { FORMATS, type FormatName } from '../../text/formats.ts'
 import { refuse } from './normalised.ts'
-import { plainText } from './text-options.ts'
-import { checkFormat, checkText, oneLine } from './text-value.ts'
+import { checkFormat, checkText, oneLine, plainText } from './texts.ts'
 
 /** A field type that is one format of specification section 5; `tidy` normalises input. */
 export function formatField<N extends string>(

@@ -28,7 +28,7 @@ import { textareaField } from '../textarea.ts'
 import { timeField } from '../time.ts'
 import { accept, refuse } from './normalised.ts'
 import { choiceOptions } from './option-value.ts'
-import { candidates } from './reference-options.ts'
+import { candidates } from './references.ts'
 
 /** Permitted types of columns: simple values, and pictures. */
 const COLUMN_TYPES = {

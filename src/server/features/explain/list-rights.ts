@@ -6,7 +6,7 @@ import { accountRoles } from '#server/records/access/account-roles.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
 import { selectContext } from '#server/records/list/select-context.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
-import { labelsOf } from '#server/storage/select/cells/references-cell.ts'
+import { labelsOf } from '#server/storage/select/cells.ts'
 import { askedAccount, type StoredRow } from './asked-account.ts'
 
 type Rights = AnswerOf<'GET /api/permissions/effective'>

@@ -1,19 +1,22 @@
 import type { AppModel, Recurrence, Resource } from '#model/app-model.ts'
 import { deadlineFields } from '#model/workflow/deadline-fields.ts'
 import { dueDays, occurrenceAfter } from '#model/workflow/recurrences.ts'
+import { transitionOf } from '#model/workflow/workflow.ts'
+import { addNotice } from '#server/features/notices/add-notice.ts'
+import { draftsFor } from '#server/features/notices/notify-overdue.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
 import { AccessDenied, RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
 import { loadStored, type StoredRecord } from '#server/records/read/stored-record.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { systemContext } from '#server/records/system-context.ts'
 import { inTransaction, type Work } from '#server/records/work.ts'
-import { findOccurrence } from '#server/records/workflow/claim-occurrence.ts'
+import { findOccurrence, OCCURRENCE_TABLE } from '#server/records/workflow/claim-occurrence.ts'
 import { moveRecord } from '#server/records/workflow/move-record.ts'
 import { changeRow } from '#server/records/write/write-row.ts'
 import { atLowPriority } from '#server/storage/low-priority.ts'
+import { valueKindOf } from '#server/storage/select/row-query.ts'
 import { storageFault } from '#server/storage/storage-fault.ts'
 import type { Database } from '../../storage/database.ts'
-import { notifyRefused } from './notify-refused.ts'
 
 /** Number of records of one transition per batch. */
 const AT_ONCE = 200
@@ -162,4 +165,47 @@ async function runOccurrence(work: Work, { resource, transition, recurrence }: R
   // The days are dropped: they are no longer possible, or a person has handled them.
   const after = last === undefined ? null : occurrenceAfter(recurrence, values, last)
   await changeRow(work, resource, stored, { [recurrence.next]: after }, { isEdit: false })
+}
+
+interface RefusedOccurrence {
+  readonly resource: Resource
+  readonly transition: string
+  readonly recurrence: Recurrence
+  readonly id: number
+  readonly now: Date
+}
+
+/** Notifies the accounts in `notify` that an occurrence was refused, once a day across processes. */
+async function notifyRefused(model: AppModel, database: Database, refused: RefusedOccurrence): Promise<void> {
+  const { resource, transition, recurrence, id, now } = refused
+  const { notify, next } = recurrence
+  const found = transitionOf(resource, transition)
+  if (notify === undefined || !found) return
+  const context = systemContext(model, database, now)
+  const code = 'not-done' as const
+  const past = { code, resource, workflow: found.workflow, id, now: context.now }
+  const named = await database.reader.selectFrom(resource.name).select(notify).where('id', '=', id).executeTakeFirst()
+  const accounts = [database.adapter.decode(valueKindOf(resource.fields[notify]!), named?.[notify])].flat()
+  const drafts = await Promise.all(
+    accounts.map(account => (typeof account === 'number' ? draftsFor(model, database, { ...past, account }) : [])),
+  )
+  try {
+    await inTransaction(context, async work => {
+      const { values } = await loadStored(work, resource, id)
+      const day =
+        typeof values[next] === 'string'
+          ? dueDays(recurrence, values, values[next], context.now).days.at(-1)
+          : undefined
+      const key = day === undefined ? undefined : { resource: resource.name, recordId: id, transition, day }
+      if (key === undefined || (await findOccurrence(work, key)) !== undefined) return
+      const toldAt = work.write.adapter.encode('datetime', context.now)
+      await work.write.queries
+        .insertInto(OCCURRENCE_TABLE)
+        .values({ ...key, madeAt: null, toldAt })
+        .execute()
+      for (const draft of drafts.flat()) await addNotice(work.write, draft)
+    })
+  } catch (error) {
+    if (!(error instanceof RecordNotFound)) throw error
+  }
 }

@@ -1,9 +1,12 @@
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
-import { mayDoAny } from '#model/permissions/may-do.ts'
+import { decideRecord } from '#model/permissions/decide-record.ts'
+import { decideTransition } from '#model/permissions/decide-transition.ts'
+import type { DecisionModel, DecisionRequest } from '#model/permissions/decision.ts'
 import { type Me, meWith } from '#model/permissions/me.ts'
 import { blocksOf } from '#model/permissions/scope.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { idsIn } from '#model/records/references.ts'
+import { transitionOf } from '#model/workflow/workflow.ts'
 import type { Database } from '#server/storage/database.ts'
 import { RecordRefusal } from '../errors.ts'
 import type { RecordContext } from '../record-context.ts'
@@ -67,4 +70,18 @@ async function holderOf(
   const { name, permissionIds } = role
   const holder = { id: 0, adAccount: '', name, admin: false, permissionIds, roleIds: [id], blockIds }
   return meWith(holder, model.permissions)
+}
+
+/** Whether the account may do one of these on the record: take a transition, or a record action such as `read`. */
+function mayDoAny(
+  model: DecisionModel,
+  me: Me,
+  about: Omit<DecisionRequest, 'action' | 'target'>,
+  resource: Resource,
+  actions: readonly string[],
+): boolean {
+  return actions.some(action => {
+    const decide = transitionOf(resource, action) ? decideTransition : decideRecord
+    return decide(model, me, { ...about, action, target: { resource: resource.name } }, resource.name, action).allowed
+  })
 }

@@ -1,10 +1,16 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { Slot } from '../select/slot.ts'
 import type { ColumnKind } from '../table-definition.ts'
 import type { Queries } from '../tables.ts'
-import type { DialectAdapter, ExistingTable } from './dialect-adapter.ts'
+import type { DialectAdapter, ExistingTable, TextColumns } from './dialect-adapter.ts'
 import { existingTablesOf, quote } from './existing-tables.ts'
-import { createGramIndex, idsByGrams, rowsByGrams } from './postgres-grams.ts'
+
+/** Pairs of neighbouring characters of a text. Letters are folded like ILIKE under our collation: ASCII only. */
+const GRAMS_OF = `create or replace function steward_grams(value text) returns text[]
+  language sql immutable strict parallel safe as $$
+    select coalesce(array_agg(distinct lower(substr(value, n, 2) collate "C")), '{}')
+    from generate_series(1, length(value) - 1) as n
+  $$`
 
 /** Texts compare by code point, as in SQLite, so that both databases sort and page alike. */
 const COLUMN_TYPES: Record<ColumnKind, string> = {
@@ -124,4 +130,31 @@ async function existingTables(queries: Queries): Promise<ExistingTable[]> {
     select tablename as "table", indexname as name from pg_indexes
     where schemaname = current_schema() and indexname not like '%\\_pkey'`.execute(queries)
   return existingTablesOf(columns.rows, indexes.rows)
+}
+
+/** A GIN index over the character pairs of each column, maintained by the database. */
+function createGramIndex(table: string, name: string, columns: readonly string[]): string[] {
+  const grams = columns.map(column => `steward_grams("${column}")`).join(', ')
+  return [GRAMS_OF, `create index "${name}" on "${table}" using gin (${grams})`]
+}
+
+/** Ids of the rows whose columns have every pair of the text. */
+function idsByGrams<Bindings>(
+  { table, columns }: TextColumns,
+  text: (bindings: Bindings) => string,
+): RawBuilder<unknown> {
+  return sql`select id from ${sql.table(table)} where ${haveGrams(columns, text)}`
+}
+
+/** These rows. The optimisation fence keeps the planner from scanning the table in the requested order instead. */
+function rowsByGrams<Bindings>(
+  { table, columns }: TextColumns,
+  text: (bindings: Bindings) => string,
+): RawBuilder<unknown> {
+  return sql`(select * from ${sql.table(table)} where ${haveGrams(columns, text)} offset 0)`
+}
+
+function haveGrams<Bindings>(columns: readonly string[], text: (bindings: Bindings) => string): RawBuilder<unknown> {
+  const tests = columns.map(column => sql`steward_grams(${sql.ref(column)}) @> steward_grams(${new Slot(text)})`)
+  return sql.join(tests, sql` or `)
 }

@@ -5,13 +5,17 @@ import { valueTypeOf } from '#model/field-types/index.ts'
 import { columnKind } from '../resource-tables.ts'
 import type { ColumnKind } from '../table-definition.ts'
 import type { Queries, Row } from '../tables.ts'
-import type { Cell, ColumnSink } from './cells/cell.ts'
-import { computedCell } from './cells/computed-cell.ts'
-import { filesCell } from './cells/files-cell.ts'
-import { type LoadMany, manyCell } from './cells/many-cell.ts'
-import { plainCell } from './cells/plain-cell.ts'
-import { referenceCell } from './cells/reference-cell.ts'
-import { referencesCell } from './cells/references-cell.ts'
+import {
+  type Cell,
+  type ColumnSink,
+  computedCell,
+  filesCell,
+  type LoadMany,
+  manyCell,
+  plainCell,
+  referenceCell,
+  referencesCell,
+} from './cells.ts'
 import { RowQuery } from './row-query.ts'
 
 /** Converts a value to its form in responses (e.g. masks it). */

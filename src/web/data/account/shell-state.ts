@@ -20,3 +20,10 @@ async function fetchShell(): Promise<ShellModel> {
   shellState.set(data)
   return data
 }
+
+/** Menu, routes and home of the account; only inside the layout, which renders once they are loaded. */
+export function useShell(): ShellModel {
+  const shell = shellState.use()
+  if (!shell) throw new Error('useShell needs the shell model: use it inside the layout.')
+  return shell
+}

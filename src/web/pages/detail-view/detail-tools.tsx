@@ -1,13 +1,22 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useCopyLink } from '#web/data/notify/use-copy-link.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Button } from '#web/ui/antd.ts'
-import { ExportOutlined, LeftOutlined, LinkOutlined, PrinterOutlined, RightOutlined } from '#web/ui/icons.ts'
-import { WorkflowButton } from '../workflow-diagram/workflow-button.tsx'
+import {
+  ExportOutlined,
+  LeftOutlined,
+  LinkOutlined,
+  PartitionOutlined,
+  PrinterOutlined,
+  RightOutlined,
+} from '#web/ui/icons.ts'
 import styles from './detail-view.module.css'
+
+const WorkflowDialog = lazyPart(() => import('../workflow-diagram/workflow-dialog.tsx'))
 
 interface DetailToolsProps {
   /** Address of the record, without the host. */
@@ -46,5 +55,29 @@ export function DetailTools({ address, onPrevious, onNext, inList, resource, row
       {tool(t('pages.detail.copyLink'), <LinkOutlined aria-hidden />, () => void copyLink(address))}
       {tool(t('pages.detail.print'), <PrinterOutlined aria-hidden />, () => window.print())}
     </span>
+  )
+}
+
+/** Shows the workflow of a record; renders nothing for a resource without states. */
+function WorkflowButton({ resource, row }: { readonly resource: ClientResource; readonly row: Row }) {
+  const { t } = useText()
+  const [open, setOpen] = useState(false)
+  if (Object.keys(resource.workflows).length === 0) return null
+  const label = t('pages.workflow.title')
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<PartitionOutlined aria-hidden />}
+        aria-label={label}
+        title={label}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <WorkflowDialog resource={resource} row={row} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { dayOf } from '#model/dates/dates.ts'
 import type { RuleContext } from '#model/records/context.ts'
 import { useAccount } from '#web/data/account/use-account.ts'
 
@@ -7,4 +8,10 @@ export function useRuleContext(since?: unknown): RuleContext {
   const { me } = useAccount()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `since` is what the moment belongs to
   return useMemo(() => ({ me, now: new Date().toISOString(), partial: true }), [me, since])
+}
+
+/** `now` and `today` of expressions, in the platform's time zone. */
+export function nowVariables(): { readonly now: string; readonly today: string } {
+  const now = new Date().toISOString()
+  return { now, today: dayOf(now) }
 }

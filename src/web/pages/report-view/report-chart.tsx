@@ -9,11 +9,10 @@ import type { ListPage } from '../list-view/use-list-page.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { fieldAt, titleOf } from '../records/field-at.ts'
 import { useViewText } from '../view-text.ts'
-import { explainedOf } from './explained.ts'
 import { figureWithUnit, isBelow, shortFigure, unitOf } from './figure.ts'
 import { openRows } from './open-rows.ts'
 import styles from './report.module.css'
-import { useReport } from './use-report.ts'
+import { explainedOf, useReport } from './use-report.ts'
 
 interface ReportChartProps {
   readonly chart: ChartOptions

@@ -5,11 +5,10 @@ import { Explanation } from '#web/pages/charts/explanation.tsx'
 import type { ListPage } from '../list-view/use-list-page.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { useViewText } from '../view-text.ts'
-import { explainedOf } from './explained.ts'
 import { figureWithUnit, isBelow } from './figure.ts'
 import { openRows } from './open-rows.ts'
 import styles from './report.module.css'
-import { useReportBefore } from './use-report.ts'
+import { explainedOf, useReportBefore } from './use-report.ts'
 
 interface ReportTilesProps {
   readonly list: ListPage

@@ -1,6 +1,8 @@
 import { type BaseRecord, useCustom } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReportAnswer } from '#model/api.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
+import type { ReportMeasure } from '#model/page-kinds/report.ts'
 import { IN_PLACE } from '#web/data/providers/in-place.ts'
 import { listParams } from '#web/data/providers/list-params.ts'
 import { filterText, isRange } from '#web/fields/filter-value.ts'
@@ -54,4 +56,9 @@ export function useReportBefore(list: ListPage, period: string | undefined): Rep
       : undefined
   const { data } = useReport(list, [], { conditions })
   return conditions && data
+}
+
+/** Explanations declared by the measures. */
+export function explainedOf(measures: readonly ReportMeasure[], text: (text: LocalizedText) => string) {
+  return measures.flatMap(({ title, help }) => (help ? [{ name: text(title), text: text(help) }] : []))
 }

@@ -1,14 +1,16 @@
 import { useTranslation } from '@refinedev/core'
 import { memo, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { ShellPage } from '#model/client-model.ts'
 import { LOCALES } from '#model/localized-text.ts'
-import { useShell } from '#web/data/account/use-shell.ts'
+import { useShell } from '#web/data/account/shell-state.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
 import { ERROR, HOME, NOT_FOUND, STUDIO } from '#web/data/routes/guard.ts'
 import { useNavigate } from '#web/data/routes/use-navigate.ts'
 import { LOCALE_NAMES } from '#web/i18n/locale-names.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { helpOpen } from '#web/state/help-state.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { whenIdle } from '#web/timing/when-idle.ts'
 import { Dropdown, Breadcrumb as Trail } from '#web/ui/antd.ts'
@@ -18,11 +20,11 @@ import {
   FullscreenOutlined,
   MenuFoldOutlined,
   MenuUnfoldOutlined,
+  QuestionCircleOutlined,
   ReloadOutlined,
   TranslationOutlined,
 } from '#web/ui/icons.ts'
 import { changeSize, SIZES, sizeState } from '#web/ui/theme/size.ts'
-import { HelpButton } from '../help/help-button.tsx'
 import { REDIRECT } from '../keep-alive/screen.ts'
 import { FavouriteButton } from '../my-pages/favourite-button.tsx'
 import { NoticeBell } from '../notifications/notice-bell.tsx'
@@ -32,6 +34,8 @@ import { besideOpener } from './beside-opener.ts'
 import { ToolButton } from './tool-button.tsx'
 import styles from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
+
+const HelpDrawer = lazyPart(() => import('../help/help-drawer.tsx'))
 
 /** Screens of the frame that belong to no module. */
 const FIXED_TITLES: Readonly<Record<string, TextKey>> = {
@@ -200,5 +204,32 @@ function Breadcrumb() {
         ...(here ? [{ key: 'page', title: <span aria-current="page">{here}</span> }] : []),
       ]}
     />
+  )
+}
+
+/** Opens the help of the current page; the home page has none. */
+function HelpButton() {
+  const { pathname } = useLocation()
+  const page = useCurrentPage(pathname)?.page
+  // Navigating closes the help: returning to the page does not reopen it.
+  return page ? <HelpOf key={page.path} page={page} /> : null
+}
+
+function HelpOf({ page }: { readonly page: ShellPage }) {
+  const { t } = useText()
+  const open = helpOpen.use()
+  const setOpen = helpOpen.set
+  useEffect(() => () => helpOpen.set(false), [])
+  return (
+    <>
+      <ToolButton
+        label={t('help.open')}
+        icon={<QuestionCircleOutlined />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      />
+      <Suspense fallback={null}>{open && <HelpDrawer page={page} onClose={() => setOpen(false)} />}</Suspense>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { useShell } from '#web/data/account/shell-state.ts'
 import { useAccount } from '#web/data/account/use-account.ts'
-import { useShell } from '#web/data/account/use-shell.ts'
 import { matchRoute, type PageRoute, type ShellRoute, shellRoutes } from '#web/data/routes/shell-routes.ts'
 
 /** The routes of the account, rebuilt whenever account, bound butler or config change. */

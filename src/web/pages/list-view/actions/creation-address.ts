@@ -2,7 +2,7 @@ import type { Row } from '#model/api.ts'
 import type { PageAction } from '#model/app-model.ts'
 import { evaluate } from '#model/expression/evaluate.ts'
 import type { Me } from '#model/permissions/me.ts'
-import { nowVariables } from '../../records/now-variables.ts'
+import { nowVariables } from '../../records/rule-context.ts'
 
 /** With more rows the address becomes too long. */
 export const MOST_ROWS = 200

@@ -8,10 +8,10 @@ import {
   writeCondition,
 } from '#model/list/condition-tree.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { useNarrow } from '#web/state/media-store.ts'
 import { Alert, Button, Drawer } from '#web/ui/antd.ts'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { usePageModel } from '../../page-model-context.tsx'
-import { useNarrow } from '../../use-narrow.ts'
 import type { ListPage } from '../use-list-page.ts'
 import { comparableFields } from './comparable-fields.ts'
 import styles from './condition-editor.module.css'

@@ -2,7 +2,7 @@ import type { Row } from '#model/api.ts'
 import type { Column } from '#model/app-model.ts'
 import { evaluate } from '#model/expression/evaluate.ts'
 import type { Me } from '#model/permissions/me.ts'
-import { nowVariables } from '../../records/now-variables.ts'
+import { nowVariables } from '../../records/rule-context.ts'
 
 /**
  * Target of a column's link for one row. A query value that names a placeholder of the path fills it; missing values are

@@ -2,7 +2,7 @@ import type { Filter, Tile } from '#model/app-model.ts'
 import type { PageModel } from '#model/client-model.ts'
 import { evaluate } from '#model/expression/evaluate.ts'
 import type { RuleContext } from '#model/records/context.ts'
-import { nowVariables } from '../../records/now-variables.ts'
+import { nowVariables } from '../../records/rule-context.ts'
 import { type Condition, conditionsFromParams } from '../filters/condition.ts'
 import type { ListDefaults } from './list-state.ts'
 

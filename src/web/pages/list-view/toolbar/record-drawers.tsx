@@ -2,6 +2,7 @@ import { CanAccess } from '@refinedev/core'
 import { useState } from 'react'
 import type { DetailTab } from '#model/app-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { useNarrow } from '#web/state/media-store.ts'
 import { Button, Drawer } from '#web/ui/antd.ts'
 import { PlusOutlined } from '#web/ui/icons.ts'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
@@ -9,7 +10,6 @@ import { OtherForm } from '../../detail-view/related/other-form.tsx'
 import { RelatedList } from '../../detail-view/related/related-list.tsx'
 import type { FormTarget } from '../../form-view/form-target.ts'
 import { usePageModel, useResource } from '../../page-model-context.tsx'
-import { useNarrow } from '../../use-narrow.ts'
 
 /** Buttons of the toolbar that open records of other resources, which are managed from this page. */
 export function RecordDrawers({ drawers }: { readonly drawers: readonly DetailTab[] }) {

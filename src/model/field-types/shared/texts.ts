@@ -1,11 +1,19 @@
-import { FORMATS, type Format, isExactDigits } from '../../text/formats.ts'
+import { Type } from '../../config-schema/type.ts'
+import { FORMATS, type Format, formatOf, isExactDigits } from '../../text/formats.ts'
 import { isStorable } from '../../text/storable-text.ts'
 import type { FieldLike, Normalised } from '../field-type.ts'
 import { accept, refuse } from './normalised.ts'
 
+export const lengthOptions = {
+  minLength: Type.Optional(Type.Integer({ minimum: 1, description: 'Fewest characters.' })),
+  maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, description: 'Most characters.' })),
+}
+
+const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+
 /**
- * One line of text: numbers become text, line breaks become spaces, outer spaces are trimmed, and what is copied along unseen
- * goes (zero-width spaces, marks of direction), so that one name is not taken for two. Joiners stay: emoji need them.
+ * One line of text: numbers become text, line breaks become spaces, outer spaces are trimmed, and invisible characters
+ * (zero-width spaces, direction marks) are removed, so that one name is not mistaken for two. Joiners remain: emoji need them.
  */
 export function oneLine(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value
@@ -16,8 +24,6 @@ export function oneLine(value: unknown): string | undefined {
         .trim()
     : undefined
 }
-
-const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
 /**
  * Normalised spelling of a code: compatibility forms (Unicode NFKC) in capitals, every hyphen and dash as `-`, without spaces
@@ -49,4 +55,17 @@ export function checkFormat(text: string, format: Format, { length }: FieldLike)
     return isExactDigits(text, length) ? accept(text) : refuse('format-exact-digits', { length })
   }
   return format.matches(text) ? accept(text) : refuse(format.code)
+}
+
+export function plainText(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value)
+}
+
+/** A valid text for the field. */
+export function sampleText(field: FieldLike, random: () => number, defaultMax: number): string {
+  const { minLength = 1, maxLength = defaultMax } = field
+  if (field.format !== undefined && field.format !== 'digits') return formatOf(field.format)?.example ?? ''
+  const length = field.length ?? Math.min(maxLength, Math.max(minLength, 6))
+  const alphabet = field.format === 'digits' ? '0123456789' : 'abcdefghijkmnpqrstuvwxyz'
+  return Array.from({ length }, () => alphabet[Math.floor(random() * alphabet.length)]).join('')
 }
