@@ -33,19 +33,11 @@ export function variablesOf(
     old: old && followed(fields, old, context),
     me: context.me,
     params,
-    ...clockAt(context.now),
+    ...clockVariables(new Date(context.now)),
     ...(context.partial && { isOpen: rule => readsUnresolved(rule, fields, variables) }),
   }
   computing.variables = variables
   return variables
-}
-
-let last = { at: '', clock: clockVariables(new Date(0)) }
-
-/** Cached, because a write needs them several times at the same moment. */
-function clockAt(now: string): ReturnType<typeof clockVariables> {
-  if (last.at !== now) last = { at: now, clock: clockVariables(new Date(now)) }
-  return last.clock
 }
 
 /** The record with referred records in place of their ids. */

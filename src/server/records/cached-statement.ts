@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { dayOf } from '#model/dates/dates.ts'
 import { onceFor } from '#model/once-for.ts'
 import type { Me } from '#model/permissions/me.ts'
-import { cachedDay } from './list/cached-day.ts'
 import type { RecordContext } from './record-context.ts'
 
 /** A compiled statement, and whether it is valid all day (not if the time of day is among its parameters). */
@@ -20,7 +20,7 @@ export function cachedStatement<Statement>(
   compile: () => Compiled<Statement>,
 ): Statement {
   const { statements } = database.caches
-  const key = `${shape}\n${locale} ${cachedDay(now)}\n${digestOf(me)}`
+  const key = `${shape}\n${locale} ${dayOf(now)}\n${digestOf(me)}`
   const known = statements.get(key)
   if (known?.model === model && (known.now ?? now) === now) return known.statement as Statement
   const { statement, isTimeless } = compile()

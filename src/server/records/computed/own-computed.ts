@@ -1,10 +1,10 @@
 import type { Field, Resource } from '#model/app-model.ts'
+import { dayOf } from '#model/dates/dates.ts'
 import { tryEvaluate } from '#model/expression/evaluate.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { onceFor } from '#model/once-for.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import { RecordRefusal } from '../errors.ts'
-import { cachedDay } from '../list/cached-day.ts'
 import type { RecordContext } from '../record-context.ts'
 import { storedComputed } from './computed-triggers.ts'
 
@@ -26,7 +26,7 @@ export function ownComputedValues(resource: Resource, values: Values, { me, now 
   const computed: Record<string, unknown> = {}
   const record = { ...values }
   for (const field of fields) {
-    const value = tryEvaluate(field.expression!, { record, me, now, today: cachedDay(now) })
+    const value = tryEvaluate(field.expression!, { record, me, now, today: dayOf(now) })
     if (value === undefined || isTooLarge(value))
       throw new RecordRefusal('validation', [{ path: field.name, code: 'rule-unanswered' }])
     computed[field.name] = value
