@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { collectErrors, reactErrorHandlers } from './shell/error-log/collect-errors.ts'
+import { collectErrors, reactErrorHandlers } from './shell/error-log/error-log.ts'
 import { reloadOnStaleChunk } from './shell/error-log/stale-chunks.ts'
 import { start } from './start.ts'
 import { markStyleElements } from './ui/theme/style-nonce.ts'

@@ -107,7 +107,7 @@ export const AREAS = [
         'demand-version',
         'changed-values',
       ],
-      ...['after-create', 'delete-record', 'idempotency', 'next-sequence', 'create-by-system'],
+      ...['after-create', 'delete-record', 'next-sequence', 'create-by-system'],
     ].map(name => `src/server/records/write/${name}.ts`),
     tests: [
       'server/records/changed-values.test.ts',

@@ -1,4 +1,4 @@
-import type { HomeAnswer, HomeFigureAnswer, QueueEntry, ReportAnswer } from '#model/api.ts'
+import type { HomeAnswer, HomeFigureAnswer, QueueEntry, RecentRecord, ReportAnswer } from '#model/api.ts'
 import type { HomeFigure, Page, QueueItem, Resource } from '#model/app-model.ts'
 import { dayOf } from '#model/dates/dates.ts'
 import { tryEvaluate } from '#model/expression/evaluate.ts'
@@ -8,11 +8,17 @@ import { reportOf } from '#model/page-kinds/report.ts'
 import { capabilitiesOf } from '#model/permissions/capabilities.ts'
 import { openPages } from '#model/permissions/may-open.ts'
 import { absentNow, inPlaceOf } from '#model/permissions/stand-in.ts'
-import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
+import { AccessDenied, RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
 import { listCounts } from '#server/records/list/list-counts.ts'
+import { recordAddress } from '#server/records/list/page-of-record.ts'
+import { readRecord } from '#server/records/read/read-record.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { homeMeasure, readChart, reportOfAll } from './read-chart.ts'
-import { recentRecords } from './recent-records.ts'
+
+const SHOWN = 8
+
+/** Number of the account's last audit entries examined; a frequently changed record has several. */
+const LOOKED_THROUGH = 60
 
 /** The part of the home page that changes: pending work, the figures that the account may see, and its recent changes. */
 export async function readHome(context: RecordContext): Promise<HomeAnswer> {
@@ -169,6 +175,57 @@ async function unlessDenied<T>(answer: Promise<T>, otherwise: T): Promise<T> {
     return await answer
   } catch (error) {
     if (error instanceof AccessDenied) return otherwise
+    throw error
+  }
+}
+
+/** Records that the account changed last and may still open, newest first. */
+async function recentRecords(context: RecordContext): Promise<RecentRecord[]> {
+  const { database, me, model } = context
+  const entries = await database.reader
+    .selectFrom('steward_audit')
+    .select(['resource', 'recordId', 'at'])
+    .where('accountId', '=', me.id)
+    // Without lookups, which change nothing, deletions, and sign-ins, which are recorded on the account.
+    .where('recordId', 'is not', null)
+    .where('after', 'is not', null)
+    .where('action', '!=', 'sign-in')
+    .orderBy('id', 'desc')
+    .limit(LOOKED_THROUGH)
+    .execute()
+  const found: RecentRecord[] = []
+  const seen = new Set<string>()
+  for (const entry of entries) {
+    const name = String(entry.resource)
+    const id = Number(entry.recordId)
+    const key = `${name}/${id}`
+    const address = seen.has(key) ? undefined : recordAddress(model, me, name, id)
+    seen.add(key)
+    const label = address && (await labelOf(context, name, id))
+    if (!address || label === undefined) continue
+    found.push({
+      page: address.split('?')[0]!,
+      address,
+      id,
+      label,
+      title: model.resources[name]!.title,
+      at: String(entry.at),
+    })
+    if (found.length === SHOWN) break
+  }
+  return found
+}
+
+/** undefined: deleted, or no longer accessible to the account. */
+async function labelOf(context: RecordContext, name: string, id: number): Promise<string | undefined> {
+  const resource = context.model.resources[name]!
+  try {
+    const record = (await readRecord(context, resource, id, { fields: [resource.label] })) as Record<string, unknown>
+    const value = record[resource.label]
+    if (typeof value === 'object' && value !== null) return (value as { readonly label?: string }).label
+    return value === null || value === undefined ? undefined : String(value)
+  } catch (error) {
+    if (error instanceof AccessDenied || error instanceof RecordNotFound) return undefined
     throw error
   }
 }

@@ -1,14 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Page, Resource } from '#model/app-model.ts'
-import type { ListQuery } from '#model/list/list-query.ts'
+import { filtersIn, type ListQuery, type QueryFilter } from '#model/list/list-query.ts'
 import { type AccessPlan, planAccess } from '#model/permissions/plan-access.ts'
+import { isLongEnough } from '#server/storage/contains-index.ts'
+import type { TextColumns } from '#server/storage/dialects/dialect-adapter.ts'
 import { revisionWithin } from '#server/storage/revisions.ts'
+import { ownTexts } from '#server/storage/select/contains-condition.ts'
 import { filterShape } from '#server/storage/select/filter-condition.ts'
 import { type OrderKey, orderKeys, orderText, reversed } from '#server/storage/select/order-keys.ts'
 import { conditionShape } from '#server/storage/select/query-condition.ts'
 import { RowPlan } from '#server/storage/select/row-plan.ts'
-import { RowQuery } from '#server/storage/select/row-query.ts'
-import { searchShape } from '#server/storage/select/search-condition.ts'
+import { RowQuery, type SelectContext } from '#server/storage/select/row-query.ts'
+import { isAddress, searchShape } from '#server/storage/select/search-condition.ts'
 import { Slot, type SlottedQuery } from '#server/storage/select/slot.ts'
 import type { Database } from '../../storage/database.ts'
 import { actionDenied } from '../access/action-denied.ts'
@@ -18,10 +21,9 @@ import { cachedStatement } from '../cached-statement.ts'
 import { finishValue } from '../read/finish-value.ts'
 import type { RecordContext } from '../record-context.ts'
 import type { Countable } from './count-rows.ts'
-import { listConditions } from './list-conditions.ts'
+import { listConditions, searchedFields } from './list-conditions.ts'
 import { listedPaths } from './listed-paths.ts'
 import { pageOfQuery } from './page-of-query.ts'
-import { isSearch, searchedText } from './searched-text.ts'
 import { selectContext } from './select-context.ts'
 
 /** A compiled list query: its statements, and how to read their rows. */
@@ -145,4 +147,42 @@ function onPage(plan: AccessPlan, page: Page | undefined): AccessPlan {
 
 function where(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`` : sql` where ${sql.join(conditions, sql` and `)}`
+}
+
+/** The single search text of a list, in columns of its own table that the text index covers. */
+interface SearchedText {
+  readonly columns: TextColumns
+  read(query: ListQuery): string
+}
+
+/** undefined when the list searches for no text, for several, or for one that the text index of its table cannot find. */
+function searchedText(
+  context: SelectContext,
+  resource: Resource,
+  plan: AccessPlan,
+  query: ListQuery,
+): SearchedText | undefined {
+  const filters = allFilters(query).filter(isOfText)
+  if (filters.length + (query.q === undefined ? 0 : 1) !== 1) return undefined
+  const rows = new RowQuery(context, resource)
+  if (query.q !== undefined && isAddress(resource, query.q)) return undefined
+  const at = query.filters.findIndex(isOfText)
+  if (query.q === undefined && at < 0) return undefined
+  const names = query.q === undefined ? [query.filters[at]!.path] : searchedFields(rows, new RowAccess(rows, plan))
+  const read = ({ q, filters }: ListQuery) => (query.q === undefined ? String(filters[at]!.value) : (q ?? ''))
+  const columns = isLongEnough(read(query)) ? ownTexts(rows, names) : undefined
+  return columns && { columns, read }
+}
+
+/** Whether the list searches for a text. */
+function isSearch(query: ListQuery): boolean {
+  return query.q !== undefined || allFilters(query).some(isOfText)
+}
+
+function allFilters({ filters, where }: ListQuery): readonly QueryFilter[] {
+  return where ? [...filters, ...filtersIn(where)] : filters
+}
+
+function isOfText({ operator }: QueryFilter): boolean {
+  return operator === 'contains' || operator === 'startsWith'
 }

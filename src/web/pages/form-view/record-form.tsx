@@ -1,10 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react'
+import type { ClientField, ClientResource, PageModel } from '#model/client-model.ts'
 import { formatDate } from '#model/dates/dates.ts'
 import type { RecordValues } from '#model/records/context.ts'
+import { type CreationOrder, ReferenceCreationContext } from '#web/fields/choices/reference-creation.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Alert, Button, Form, type GetRef } from '#web/ui/antd.ts'
+import { usePageModel } from '../page-model-context.tsx'
+import { useRecordDrawers } from '../record-drawers.ts'
 import { ConflictBar } from './conflict-bar.tsx'
-import { CreationHost } from './creation/creation-host.tsx'
 import { fieldLeft } from './form-field.tsx'
 import styles from './record-form.module.css'
 import { SectionsView } from './sections-view.tsx'
@@ -80,4 +83,46 @@ function RestoredBar({ at, onDiscard }: { readonly at: number; onDiscard(): void
       }
     />
   )
+}
+
+interface CreationHostProps {
+  readonly resource: ClientResource
+  /** The record in the form, from which a new one copies common references. */
+  readonly values: RecordValues
+  readonly children: ReactNode
+}
+
+/** Lets reference inputs create a missing record, in a drawer beside the form. */
+function CreationHost({ resource, values, children }: CreationHostProps) {
+  const { t, text } = useText()
+  const { resources } = usePageModel()
+  const { CreationDrawer } = useRecordDrawers()
+  const [order, setOrder] = useState<CreationOrder>()
+  const creation = useMemo(
+    () => ({
+      offer(field: CreationOrder['field']) {
+        const target = mayCreateFrom(resources, field)
+        return target && t('forms.createOnSpot', { title: text(target.title) })
+      },
+      open: setOrder,
+    }),
+    [resources, t, text],
+  )
+  return (
+    <ReferenceCreationContext value={creation}>
+      {children}
+      {order && (
+        <Suspense fallback={null}>
+          <CreationDrawer order={order} from={resource} values={values} onClose={() => setOrder(undefined)} />
+        </Suspense>
+      )}
+    </ReferenceCreationContext>
+  )
+}
+
+/** The resource of which a reference input may create a record; undefined when the account may not. */
+function mayCreateFrom(resources: PageModel['resources'], { resource = '' }: ClientField): ClientResource | undefined {
+  const target = resources[resource]
+  // Records of other systems are created on their own pages.
+  return target?.source.kind === 'store' && target.capabilities.actions.includes('create') ? target : undefined
 }

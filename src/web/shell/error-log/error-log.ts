@@ -1,6 +1,14 @@
+import { isCancel } from 'axios'
+import type { ErrorInfo, RootOptions } from 'react-dom/client'
+import { HttpFailure } from '#web/data/http/http-failure.ts'
 import { createStore } from '#web/state/store.ts'
 import { readStored, writeStored } from '#web/storage/stored.ts'
 import { throttle } from '#web/timing/throttle.ts'
+
+/** Render errors; a failing page is contained by its error boundary and logged too. */
+export const reactErrorHandlers: RootOptions = import.meta.env.PROD
+  ? { onUncaughtError: collect, onCaughtError: collect }
+  : {}
 
 /** An unhandled error. */
 export interface LoggedError {
@@ -53,4 +61,24 @@ function isLogged(value: unknown): value is LoggedError {
   if (typeof value !== 'object' || value === null) return false
   const { at, message, stack, path } = value as Partial<LoggedError>
   return [at, message, stack, path].every(part => typeof part === 'string')
+}
+
+/** Collects unhandled errors in the error log (production only; specification section 8). */
+export function collectErrors(): void {
+  if (!import.meta.env.PROD) return
+  window.addEventListener('error', event => logError(event.error ?? event.message))
+  window.addEventListener('unhandledrejection', event => {
+    if (!isToldAlready(event.reason)) logError(event.reason)
+  })
+}
+
+function collect(error: unknown, info: ErrorInfo): void {
+  console.error(error)
+  if (error instanceof Error && info.componentStack) error.stack = `${error.stack ?? ''}\n${info.componentStack}`
+  logError(error)
+}
+
+/** A refused or cancelled call is no bug: the user has seen a message, or nothing went wrong. */
+function isToldAlready(reason: unknown): boolean {
+  return isCancel(reason) || reason instanceof HttpFailure
 }

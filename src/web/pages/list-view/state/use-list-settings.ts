@@ -7,7 +7,6 @@ import { useAccount } from '#web/data/account/use-account.ts'
 import { dataProvider } from '#web/data/providers/data-provider.ts'
 import { IN_PLACE } from '#web/data/providers/in-place.ts'
 import { readStored, writeStored } from '#web/storage/stored.ts'
-import { afterFrame } from '#web/timing/after-frame.ts'
 import { debounce } from '#web/timing/debounce.ts'
 
 /** The stored settings of a list, and a setter for its layout. */
@@ -147,4 +146,13 @@ function isLayout(value: unknown): value is ListLayout {
   return (
     Array.isArray(columns) && columns.every(isColumn) && typeof density === 'string' && typeof pageSize === 'number'
   )
+}
+
+/**
+ * Resolves after the current render has been painted, so that later work does not delay it. Resolves at once in a hidden
+ * window.
+ */
+function afterFrame(): Promise<void> {
+  if (document.visibilityState === 'hidden') return Promise.resolve()
+  return new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
 }
