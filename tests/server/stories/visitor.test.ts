@@ -43,6 +43,7 @@ tellStory('a visitor with a car is registered, let in on the day, and leaves', a
     planInAt: momentAt(`${story.day(0)}T23:00:00`),
     planOutAt: momentAt(`${story.day(1)}T02:00:00`),
   }
+  expect(await refusal(cs02.create('visitor', { ...visit, config: null }))).toEqual(['config: Please fill this in'])
   expect(await refusal(cs02.create('visitor', { ...visit, plate: '黑A1234' }))).toEqual([
     'plate: Must be a licence plate: 7 characters, 8 for new energy',
   ])

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { viewsOf } from '#web/fields/index.ts'
@@ -20,7 +21,9 @@ interface RecordFactsProps {
 }
 
 /** Identifies the record by the first columns of its page, so that nobody moves the wrong one. */
-export function RecordFacts({ resource, row, without }: RecordFactsProps) {
+export function RecordFacts({ resource, row: current, without }: RecordFactsProps) {
+  // As it was when the dialog opened: a refresh would move the button under the pointer.
+  const [row] = useState(current)
   const { text } = useText()
   const { page, resources } = usePageModel()
   const paths = page.resource === resource.name ? page.columns.map(({ field }) => field) : (resource.optionFields ?? [])

@@ -161,7 +161,7 @@ function LoadedDialog({ order, onClose, onOutcomes, onNext }: TransitionDialogPr
         </p>
         {absent && <p className={styles.lead}>{t('pages.transition.inPlaceOf', { name: absent.name })}</p>}
         {record && rows.length === 1 && (
-          <RecordFacts resource={resource} row={record} without={step.ask.map(({ name }) => name)} />
+          <RecordFacts key={record.id} resource={resource} row={record} without={step.ask.map(({ name }) => name)} />
         )}
         {asked.general.length > 0 && (
           <div role="alert" className={styles.general} tabIndex={-1}>
