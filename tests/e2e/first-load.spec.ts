@@ -31,6 +31,18 @@ test('a list fetches no other code before its first rows stand', { tag: OWN_CONT
     await expect.poll(() => asked.some(name => name.startsWith(later)), later).toBe(true)
 })
 
+test('requests are sent at once, without reading a cookie first', { tag: OWN_CONTEXT }, async ({ page, signIn }) => {
+  await page.addInitScript(() => {
+    CookieStore.prototype.get = async () => {
+      document.documentElement.dataset.read = 'yes'
+      return null
+    }
+  })
+  await signIn('admin01', '/document/HouseList')
+  await expect(page.locator('tbody tr[data-row-key]').first()).toBeVisible()
+  await expect(page.locator('html[data-read]')).toHaveCount(0)
+})
+
 test('a page names no file that is not there', async ({ page, signIn }) => {
   await signIn('cs01')
   for (const path of ['/home', '/document/HouseList', '/sericeList/sericeListDetail', '/renovation/list']) {

@@ -39,6 +39,9 @@ export function createHttp(around: HttpSurroundings): AxiosInstance {
     baseURL: around.baseURL,
     timeout: 60_000,
     withCredentials: true,
+    // Writes carry a header of our own instead. axios would read the cookie asynchronously before each request, which then waits
+    // for whatever is being rendered.
+    withXSRFToken: false,
     validateStatus: () => true,
     paramsSerializer: { indexes: null },
   })
