@@ -80,7 +80,7 @@ export function Title({ resource, row }: { readonly resource: ClientResource; re
 function useOpenId({ state, data, change }: ListPage): number | undefined {
   const waits = state.view === FIRST || state.view === LAST
   const id =
-    waits && data.fetching
+    waits && data.outdated
       ? undefined
       : resolvedView(
           state.view,

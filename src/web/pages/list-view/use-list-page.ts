@@ -75,7 +75,14 @@ export function useListPage(resource: ClientResource) {
     [pageModel, resource, columns, state, conditions, params],
   )
   const isRefused = refused.length > 0 || (views.open?.refused ?? 0) > 0
-  const data = useRecordList({ ...question, page: state.page, pageSize: state.pageSize, enabled: !isRefused })
+  // Only the button that refreshes follows the fetching; as a part of the list it would render all tools twice each time.
+  const { fetching: _fetching, ...fetched } = useRecordList({
+    ...question,
+    page: state.page,
+    pageSize: state.pageSize,
+    enabled: !isRefused,
+  })
+  const data = useSameMembers(fetched)
   const totals = useTotals(resource, page.totals ?? NO_NAMES, question, !isRefused && !data.starting)
   const selection = useSelection(data.rows)
   const context = useRuleContext(data.fetchedAt)

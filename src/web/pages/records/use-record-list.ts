@@ -1,5 +1,5 @@
 import { type CrudFilter, type CrudSort, type HttpError, keys, useList } from '@refinedev/core'
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, type QueryKey } from '@tanstack/react-query'
 import type { Row } from '#model/api.ts'
 import type { SortKey } from '#model/app-model.ts'
 import { dataProvider } from '#web/data/providers/data-provider.ts'
@@ -67,17 +67,18 @@ const FRESH_MS = 5000
 export async function preloadRecordList(question: ListQuestion): Promise<void> {
   const { resource, meta, ...asked } = callOf(question)
   await queryClient.prefetchQuery({
-    // The query key of Refine's useList for the same query.
-    queryKey: keys()
-      .data('default')
-      .resource(resource)
-      .action('list')
-      .params({ ...meta, ...asked })
-      .get(),
+    queryKey: recordListKey(question),
     queryFn: context =>
       dataProvider.getList({ resource, ...asked, meta: { ...meta, stay: true, queryContext: context } }),
     staleTime: FRESH_MS,
   })
+}
+
+/** The query key of Refine's useList for this query. */
+export function recordListKey(question: ListQuestion): QueryKey {
+  const { resource, meta, ...asked } = callOf(question)
+  const key = keys().data('default').resource(resource).action('list')
+  return key.params({ ...meta, ...asked }).get()
 }
 
 /** The query in Refine's terms. */

@@ -1,4 +1,5 @@
 import { CanAccess } from '@refinedev/core'
+import { useIsFetching } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { type ReportOptions, reportOf } from '#model/page-kinds/report.ts'
 import { mayRestore } from '#model/permissions/recycle.ts'
@@ -19,6 +20,7 @@ import {
   PlusOutlined,
   ReloadOutlined,
 } from '#web/ui/icons.ts'
+import { recordListKey } from '../../records/use-record-list.ts'
 import { ColumnChooser } from '../columns/column-chooser.tsx'
 import type { ListPage } from '../use-list-page.ts'
 import { ViewMenu } from '../views/view-menu.tsx'
@@ -46,7 +48,7 @@ export interface ToolbarToolsProps {
 /** The saved views, the search box and the buttons of a list. */
 export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: ToolbarToolsProps) {
   const { t } = useText()
-  const { page, resource, data, chosen } = list
+  const { page, resource, chosen } = list
   const report = reportOf(page)
   const drawers = page.detail.tabs.filter(({ drawer }) => drawer)
   return (
@@ -86,12 +88,7 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
           <ExportButton list={list} narrow={narrow} asRows={asRows} />
         </CanAccess>
         <div className={styles.icons}>
-          <Button
-            icon={<ReloadOutlined aria-hidden spin={data.fetching} />}
-            aria-label={t('pages.list.refresh')}
-            title={t('pages.list.refresh')}
-            onClick={data.refresh}
-          />
+          <RefreshButton list={list} />
           {report && !asRows && isOwnServer() && <SendButton list={list} report={report} />}
           {asRows && !narrow && (
             <Suspense fallback={<span className={styles.print} />}>
@@ -107,6 +104,21 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
         </div>
       </div>
     </>
+  )
+}
+
+/** Turns while the rows are being fetched, also in the background. */
+function RefreshButton({ list: { question, state, data } }: Pick<ToolbarToolsProps, 'list'>) {
+  const { t } = useText()
+  const queryKey = recordListKey({ ...question, page: state.page, pageSize: state.pageSize })
+  const isFetching = useIsFetching({ queryKey, exact: true }) > 0
+  return (
+    <Button
+      icon={<ReloadOutlined aria-hidden spin={isFetching} />}
+      aria-label={t('pages.list.refresh')}
+      title={t('pages.list.refresh')}
+      onClick={data.refresh}
+    />
   )
 }
 
