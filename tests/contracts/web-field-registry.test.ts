@@ -8,6 +8,7 @@ import { RefineRoot } from '#web/data/providers/refine-root.tsx'
 import type { FieldInputs, FieldViews } from '#web/fields/field-views.ts'
 import { FIELD_VIEWS, viewsOf } from '#web/fields/index.ts'
 import { FIELD_INPUTS, inputsOf } from '#web/fields/inputs/index.ts'
+import { cutText } from '#web/fields/shared/value-text.tsx'
 import { applyLocale } from '#web/i18n/locale-state.ts'
 import { smallestField } from '../model/smallest-field.ts'
 import { buildClientResource } from '../web/pages/build-page-model.ts'
@@ -85,7 +86,7 @@ describe.each(types)('the field type %s', name => {
     const given = { field: clientField, resource, value, row: { id: 1 } }
     await draw(createElement(View, { ...given, mode: 'cell' }))
     const byView = container.querySelector('[data-drawn]')?.innerHTML
-    await draw(createElement('i', null, cell({ ...given, locale: 'en-US' })))
+    await draw(createElement('i', null, cutText(cell({ ...given, locale: 'en-US' }))))
     expect(container.querySelector('[data-drawn] > i')?.innerHTML).toBe(byView)
   })
 

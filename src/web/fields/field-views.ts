@@ -7,7 +7,10 @@ import type { FilterValue } from './filter-value.ts'
 /** The display part of a field type in the browser. */
 export interface FieldViews {
   readonly View: ComponentType<FieldViewProps>
-  /** `View` in a cell as a function without hooks, because a list has hundreds of cells. Default: `View` itself. */
+  /**
+   * `View` in a cell as a function without hooks, because a list has hundreds of cells. Plain text is a string, which needs no
+   * element of its own. Default: `View` itself.
+   */
   readonly cell?: ((props: CellProps) => ReactNode) | undefined
   /** Alignment of a column; right for numbers. Default: left. */
   readonly align?: 'right' | 'center'

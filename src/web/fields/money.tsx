@@ -1,5 +1,6 @@
 import { withYuanSign, yuanText } from '#model/text/yuan-text.ts'
 import type { CellProps, FieldViewProps, FieldViews } from './field-views.ts'
+import { cutText } from './shared/value-text.tsx'
 
 /** Money: entered and shown in yuan, stored in fen. */
 export const moneyViews: FieldViews = {
@@ -10,13 +11,10 @@ export const moneyViews: FieldViews = {
 }
 
 function MoneyView({ value, mode }: FieldViewProps) {
-  return mode === 'detail' ? figure(withYuanSign(yuanText(Number(value)))) : moneyCell({ value })
+  const text = moneyCell({ value })
+  return mode === 'cell' ? cutText(text) : <span className="st-figure">{withYuanSign(text)}</span>
 }
 
 function moneyCell({ value }: Pick<CellProps, 'value'>) {
-  return figure(yuanText(Number(value)))
-}
-
-function figure(text: string) {
-  return <span className="st-figure">{text}</span>
+  return yuanText(Number(value))
 }

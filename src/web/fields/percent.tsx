@@ -1,10 +1,10 @@
 import type { FieldViews } from './field-views.ts'
-import { figureCell, ValueFigure } from './shared/value-text.tsx'
+import { textCell, ValueFigure } from './shared/value-text.tsx'
 
 /** A percentage from 0 to 100. */
 export const percentViews: FieldViews = {
   View: ValueFigure,
-  cell: figureCell,
+  cell: textCell,
   align: 'right',
   width: 90,
 }

@@ -1,10 +1,10 @@
 import type { FieldViews } from './field-views.ts'
-import { figureCell, ValueFigure } from './shared/value-text.tsx'
+import { textCell, ValueFigure } from './shared/value-text.tsx'
 
 /** Licence plate. */
 export const plateViews: FieldViews = {
   View: ValueFigure,
-  cell: figureCell,
+  cell: textCell,
   width: 110,
   whole: true,
 }

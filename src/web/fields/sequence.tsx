@@ -1,10 +1,10 @@
 import type { FieldViews } from './field-views.ts'
-import { figureCell, ValueFigure } from './shared/value-text.tsx'
+import { textCell, ValueFigure } from './shared/value-text.tsx'
 
 /** A generated number; forms show it read-only. */
 export const sequenceViews: FieldViews = {
   View: ValueFigure,
-  cell: figureCell,
+  cell: textCell,
   width: 150,
   whole: true,
 }

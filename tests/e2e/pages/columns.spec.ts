@@ -52,6 +52,21 @@ test('columns are moved, pinned and drawn wider by keyboard, and another browser
   await expect.poll(() => headings(page)).toEqual(before)
 })
 
+test('the first column stays in view where the table is wider than the page, and only there', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('cs01', '/document/HouseList')
+  await listReady(page)
+  const cell = rows(page).first().getByRole('cell').nth(1)
+  await expect(cell).toHaveCSS('position', 'sticky')
+  await page.setViewportSize({ width: 2200, height: 900 })
+  await expect(cell).toHaveCSS('position', 'static')
+  // Plain text is shown whole on hover.
+  const plain = rows(page).first().locator('td[title]').first()
+  await expect(plain).toHaveText((await plain.getAttribute('title'))!)
+})
+
 test('a column is resized by the edge of its heading, for the own account only', async ({ page, signIn }) => {
   await signIn('cs01', ALL_EXITS)
   await listReady(page)

@@ -7,28 +7,28 @@ import { plainText } from './plain-text.ts'
 /** The value as its type's plain text: truncated in a cell (complete on hover), with line breaks in a detail. */
 export function ValueText(props: FieldViewProps) {
   const { locale } = useText()
-  if (props.mode === 'cell') return textCell({ ...props, locale })
+  if (props.mode === 'cell') return cutText(textCell({ ...props, locale }))
   return <span className="st-value-full">{plainText(props.field, props.value, locale)}</span>
 }
 
 /** As `ValueText` with tabular digits and thousands separators. */
 export function ValueAmount(props: FieldViewProps) {
   const { locale } = useText()
-  if (props.mode === 'cell') return amountCell({ ...props, locale })
-  return <span className="st-figure st-value-full">{amountText({ ...props, locale })}</span>
+  if (props.mode === 'cell') return cutText(amountCell({ ...props, locale }))
+  return <span className="st-figure st-value-full">{amountCell({ ...props, locale })}</span>
 }
 
 /** As `ValueText`, with tabular digits. */
 export function ValueFigure(props: FieldViewProps) {
   const { locale } = useText()
-  if (props.mode === 'cell') return figureCell({ ...props, locale })
+  if (props.mode === 'cell') return cutText(textCell({ ...props, locale }))
   return <span className="st-figure st-value-full">{plainText(props.field, props.value, locale)}</span>
 }
 
-/** `ValueText` in a cell. */
+/** `ValueText` and `ValueFigure` in a cell. */
 export function textCell({ field, value, locale, shared }: CellProps): ReactNode {
   const text = plainText(field, value, locale)
-  if (!shared || !text.startsWith(shared)) return cut(text, 'st-value-cell')
+  if (!shared || !text.startsWith(shared)) return text
   return (
     <span className="st-value-cell" title={text}>
       <span className="visually-hidden">{shared}</span>
@@ -38,24 +38,17 @@ export function textCell({ field, value, locale, shared }: CellProps): ReactNode
 }
 
 /** `ValueAmount` in a cell. */
-export function amountCell(props: CellProps): ReactNode {
-  return cut(amountText(props), 'st-value-cell st-figure')
-}
-
-/** `ValueFigure` in a cell. */
-export function figureCell({ field, value, locale }: CellProps): ReactNode {
-  return cut(plainText(field, value, locale), 'st-value-cell st-figure')
-}
-
-function amountText({ field, value, locale }: CellProps): string {
+export function amountCell({ field, value, locale }: CellProps): string {
   const plain = plainText(field, value, locale)
   return field.grouped !== false && field.name !== 'id' ? groupedDigits(plain) : plain
 }
 
-function cut(text: string, className: string): ReactNode {
+/** Plain text in an element that cuts it off and shows the whole on hover; anything else unchanged. */
+export function cutText(shown: ReactNode): ReactNode {
+  if (typeof shown !== 'string') return shown
   return (
-    <span className={className} title={text}>
-      {text}
+    <span className="st-value-cell" title={shown}>
+      {shown}
     </span>
   )
 }

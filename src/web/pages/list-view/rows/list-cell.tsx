@@ -5,6 +5,7 @@ import type { Locale } from '#model/localized-text.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { useAccount } from '#web/data/account/use-account.ts'
 import { isReferenceValue } from '#web/fields/choices/reference-values.ts'
+import { cutText } from '#web/fields/shared/value-text.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 import { isMissing, valueAt } from '../../records/row-values.ts'
 import type { ColumnPlan } from '../columns/column-plan.ts'
@@ -29,7 +30,12 @@ export function ListCell({ column, row }: ListCellProps) {
 }
 
 /** The same without a component: a list has hundreds of cells, and each component costs render time. */
-export function cellContent(column: ColumnPlan, row: Row, { me, locale }: CellReader): ReactNode {
+export function cellContent(column: ColumnPlan, row: Row, reader: CellReader): ReactNode {
+  return cutText(cellValue(column, row, reader))
+}
+
+/** The same with plain text as a string, for a table cell that cuts it off itself. */
+export function cellValue(column: ColumnPlan, row: Row, { me, locale }: CellReader): ReactNode {
   const value = valueAt(row, column.path)
   if (isMissing(value)) return <span className="st-quiet">{column.absent?.[locale] ?? '-'}</span>
   const { View, cell } = column.views
@@ -48,7 +54,7 @@ function own({ way }: ColumnPlan, row: Row): Row | undefined {
 function cellLink(address: string, shown: ReactNode): ReactNode {
   return (
     <Link to={address} onClick={event => event.stopPropagation()}>
-      {shown}
+      {cutText(shown)}
     </Link>
   )
 }

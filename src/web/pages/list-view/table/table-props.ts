@@ -49,4 +49,6 @@ export interface CellLook {
   readonly column: TableColumn | undefined
   readonly className: string
   readonly style: CSSProperties | undefined
+  /** The cell itself cuts off plain text. */
+  readonly cuts: boolean
 }

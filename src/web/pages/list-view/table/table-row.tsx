@@ -3,7 +3,7 @@ import type { Row } from '#model/api.ts'
 import type { TextTools } from '#web/i18n/use-text.ts'
 import { EditableCell } from '../cells/editable-cell.tsx'
 import type { CellEditing } from '../cells/use-cell-editing.ts'
-import { type CellReader, cellContent } from '../rows/list-cell.tsx'
+import { type CellReader, cellContent, cellValue } from '../rows/list-cell.tsx'
 import type { RowAction } from '../rows/row-action.ts'
 import { rowActions } from '../rows/row-actions.tsx'
 import { RowBox } from './row-box.tsx'
@@ -63,22 +63,30 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       onKeyDown={event => handlers.onKey(event, index)}
       onClick={event => !isControl(event.target) && handlers.onOpen(row)}
     >
-      {looks.map(look => (
-        <td key={look.id} className={look.className} style={look.style}>
-          {content(look, props)}
-        </td>
-      ))}
+      {looks.map(look => {
+        const shown = content(look, props)
+        return (
+          <td
+            key={look.id}
+            className={look.className}
+            style={look.style}
+            title={typeof shown === 'string' ? shown : undefined}
+          >
+            {shown}
+          </td>
+        )
+      })}
     </tr>
   )
 })
 
 /** The content of a cell: the value of a column, the checkbox, the actions, or the expand button. */
-function content({ id, column }: CellLook, props: TableRowProps): ReactNode {
+function content({ id, column, cuts }: CellLook, props: TableRowProps): ReactNode {
   const { row, index, editing, handlers, reader, expanded } = props
   const { t, titleOf } = reader
   if (column && editing?.paths.includes(id) && editing.allows(row, id))
     return <EditableCell column={column} row={row} editing={editing} reader={reader} />
-  if (column) return cellContent(column, row, reader)
+  if (column) return cuts ? cellValue(column, row, reader) : cellContent(column, row, reader)
   if (id === SELECT)
     return (
       <RowBox

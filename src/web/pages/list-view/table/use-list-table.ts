@@ -96,7 +96,7 @@ export function useListTable(props: ListTableProps, room: number) {
     },
   })
   const looks = useSettled(
-    cellLooks(table, columns, widths.byEnd),
+    cellLooks(table, columns, widths.byEnd, table.getTotalSize() > room),
     (one, other) => one.length === other.length && one.every((look, at) => isSameLook(look, other[at]!)),
   )
   return { table, looks, actionsWidth: widths.actions }
@@ -177,25 +177,31 @@ function fittedColumn(
   }
 }
 
-/** The columns from left to right. The offset of a pinned one is the width of those before it. */
+/**
+ * The columns from left to right. The offset of a pinned one is the width of those before it. While all columns fit, none
+ * stays in view: each such cell is a layer that the browser would move with every frame of scrolling.
+ */
 function cellLooks(
   table: RecordTable,
   columns: readonly TableColumn[],
   byEnd: ReadonlyMap<string, string>,
+  scrolls: boolean,
 ): CellLook[] {
   return table.getHeaderGroups()[0]!.headers.map(({ column: drawn }) => {
     const found = columns.find(({ path }) => path === drawn.id)
     const shared = byEnd.get(drawn.id)
     const column = found && shared ? { ...found, shared } : found
-    const side = drawn.getIsPinned()
+    const side = scrolls && drawn.getIsPinned()
+    const isLastLeft = side === 'left' && drawn.getIsLastColumn('left')
+    const isFirstRight = side === 'right' && drawn.getIsFirstColumn('right')
     const align = column ? column.views.align : drawn.id === ACTIONS ? undefined : 'center'
     const classes = [
       column && styles.cut,
       byEnd.has(drawn.id) && styles.end,
       drawn.getIsSorted() && styles.sorted,
       side && styles.pinned,
-      side === 'left' && drawn.getIsLastColumn('left') && styles.lastLeft,
-      side === 'right' && drawn.getIsFirstColumn('right') && styles.firstRight,
+      isLastLeft && styles.lastLeft,
+      isFirstRight && styles.firstRight,
     ]
     const offset = side && { [side]: side === 'left' ? drawn.getStart('left') : drawn.getAfter('right') }
     return {
@@ -203,6 +209,7 @@ function cellLooks(
       column,
       className: classes.filter(Boolean).join(' '),
       style: offset || align ? { ...offset, ...(align && { textAlign: align }) } : undefined,
+      cuts: !byEnd.has(drawn.id) && !isLastLeft && !isFirstRight,
     }
   })
 }
