@@ -94,11 +94,24 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true as const,
         test: {
           name: 'web',
-          // What needs a document says so in its first line: making one takes longer than most of these tests.
           environment: 'node',
           // Loading the modules again for each file takes longer than the tests.
           isolate: false,
-          include: ['tests/web/**/*.test.{ts,tsx}'],
+          include: ['tests/web/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
+      {
+        extends: true as const,
+        test: {
+          // Apart from 'web': a worker, with the modules it has loaded, ends where the next file of its project needs
+          // another environment.
+          name: 'document',
+          environment: 'jsdom',
+          isolate: false,
+          include: ['tests/**/*.test.tsx'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },

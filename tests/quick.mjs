@@ -16,7 +16,7 @@ const serverTests = [...new Set(changed.flatMap(serverTestsOf))]
 
 run('npm', ['run', '--silent', 'typecheck'])
 run('npx', ['biome', 'check', '--diagnostic-level=error', '.'])
-const units = ['model', 'compiler', 'cli', 'web'].flatMap(name => ['--project', name])
+const units = ['model', 'compiler', 'cli', 'web', 'document'].flatMap(name => ['--project', name])
 run('npx', ['vitest', 'run', '--changed', since, '--passWithNoTests', ...units])
 if (serverTests.length > 0) run('npx', ['vitest', 'run', ...serverTests, '--testNamePattern', '^(?!.*on postgres)'])
 

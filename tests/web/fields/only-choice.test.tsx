@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Refine } from '@refinedev/core'
 import { act, type ComponentProps, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'

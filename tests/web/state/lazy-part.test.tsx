@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'

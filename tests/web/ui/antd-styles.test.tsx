@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { createCache, extractStyle } from '@ant-design/cssinjs'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'

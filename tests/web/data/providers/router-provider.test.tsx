@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { type ParseResponse, ResourceContext } from '@refinedev/core'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Activity, act, StrictMode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeAll, expect, it } from 'vitest'
 import { askConfirm } from '#web/ui/notify/confirm.tsx'
 import { answerQuestion, mountApp, questionShown } from '../../app-tools.tsx'

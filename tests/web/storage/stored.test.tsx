@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readCookie, writeCookie } from '#web/storage/cookies.ts'
 import { clearStored, followStored, readStored, writeStored } from '#web/storage/stored.ts'

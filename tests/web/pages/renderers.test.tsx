@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeAll, expect, it } from 'vitest'
 import { PAGE_KINDS } from '#model/page-kinds/index.ts'
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
 import { focusInput } from '#web/pages/list-view/cells/focus-input.ts'
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
 import fc from '../helpers/fast-check.ts'
 import { setCookie } from './set-cookie.ts'

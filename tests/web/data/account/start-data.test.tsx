@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest'
 import type { StartData } from '#model/client-model.ts'
 import { sessionState } from '#web/data/account/session-state.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { keepSession, sessionState } from '#web/data/account/session-state.ts'
 import { authProvider } from '#web/data/providers/auth-provider.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpFailure } from '#web/data/http/http-failure.ts'
 import { keepDraft } from '#web/pages/form-view/draft.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { HttpFailure } from '#web/data/http/http-failure.ts'
 import { problemText, problemTextOr } from '#web/data/notify/use-notify.ts'

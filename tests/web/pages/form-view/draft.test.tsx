@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dropDraft, keepDraft, readDraft } from '#web/pages/form-view/draft.ts'
 
