@@ -9,7 +9,7 @@ const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 /** Making the sample data on PostgreSQL takes minutes where other work fills the machine. */
 const START_MS = 600_000
 
-/** The platform as a person starts it: own process, shipped config, fresh database with sample data. */
+/** The platform as a person starts it: the build in a process of its own, shipped config, fresh database with sample data. */
 export interface RunningServer {
   /** Origin, e.g. `http://127.0.0.1:41234`. */
   readonly url: string
@@ -30,6 +30,7 @@ export async function startServerForBrowser(variables: Readonly<Record<string, s
   const running = process.env.E2E_URL
   if (running !== undefined && Object.keys(variables).length === 0) return { url: running, stop: async () => {} }
   buildWebIfStale()
+  buildServerIfStale()
   const dataDir = mkdtempSync(join(tmpdir(), 'steward-e2e-'))
   const own = process.env.E2E_DATABASE === 'postgres' && !('DATABASE_URL' in variables)
   const isShipped = !('CONFIG_DIR' in variables)
@@ -39,8 +40,7 @@ export async function startServerForBrowser(variables: Readonly<Record<string, s
   const database = postgres ? { DATABASE_URL: postgres.url } : {}
   const defaults = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, NODE_ENV: '', ...database }
   const env = { ...process.env, ...defaults, ...variables }
-  const preloads = ['--import', 'tsx', '--import', './tests/helpers/end-with-parent.ts']
-  const child = spawn(process.execPath, [...preloads, 'src/server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', './tests/helpers/end-with-parent.mjs', 'dist/server/main.js'], {
     cwd: ROOT,
     env,
     stdio: ['pipe', 'pipe', 'pipe'],
