@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
 import { Refine } from '@refinedev/core'
 import { act, useEffect, useState } from 'react'
