@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
 import { partOf } from '#web/studio/studio-button.tsx'
+import { pageElement } from '../../helpers/page-element.ts'
+
+const page = pageElement()
 
 it.each([
   ['a column', '<th data-part="column:tag"><span id="it">Tag</span></th>', 'column:tag'],
@@ -21,7 +24,7 @@ it.each([
   ['its value', '<dl><div><dt>Share</dt><dd><button id="it">7 %</button></dd></div></dl>', 'text:7 %\ntitle:Share'],
   ['nothing of the kind', '<p id="it">Words</p>', undefined],
 ])('a click leads from %s', (_, html, part) => {
-  document.body.innerHTML = /^<t[hd]/.test(html) ? `<table><tbody><tr>${html}</tr></tbody></table>` : html
+  page.innerHTML = /^<t[hd]/.test(html) ? `<table><tbody><tr>${html}</tr></tbody></table>` : html
   expect(partOf(document.getElementById('it')!)).toBe(part)
 })
 
@@ -32,9 +35,9 @@ it('a click on a value in a table leads to the heading of its column', () => {
   const body = `<tbody><tr>${cells}</tr></tbody>`
   // The headings of a list stay above its rows, in a table of their own.
   for (const html of [`<table>${head}${body}</table>`, `<table>${head}</table><div><table>${body}</table></div>`]) {
-    document.body.innerHTML = html
+    page.innerHTML = html
     expect(partOf(document.getElementById('it')!)).toBe('text:Ball 7\ncolumn:item')
     expect(partOf(document.getElementById('share')!)).toBe('title:Share')
-    expect(partOf(document.querySelector('td')!)).toBeUndefined()
+    expect(partOf(page.querySelector('td')!)).toBeUndefined()
   }
 })

@@ -1,10 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import { focusInput } from '#web/pages/list-view/cells/focus-input.ts'
+import { pageElement } from '../../../../helpers/page-element.ts'
 
+const page = pageElement()
 let box: HTMLElement
 beforeEach(() => {
-  document.body.innerHTML = '<button>elsewhere</button><div tabindex="-1"><span></span></div>'
-  box = document.querySelector('div') as HTMLElement
+  page.innerHTML = '<button>elsewhere</button><div tabindex="-1"><span></span></div>'
+  box = page.querySelector('div') as HTMLElement
 })
 
 it('takes an input that is there', () => {
@@ -23,7 +25,7 @@ it('takes an input that comes later; the box has the keys meanwhile', async () =
 
 it('takes no focus from who has gone on', async () => {
   focusInput(box)
-  document.querySelector('button')?.focus()
+  page.querySelector('button')?.focus()
   box.innerHTML = '<input>'
   await turn()
   expect(document.activeElement?.textContent).toBe('elsewhere')
