@@ -5,7 +5,7 @@ import { HttpError } from '#server/http-errors.ts'
 
 const deriveKey = promisify(scrypt) as (password: string, salt: string, length: number) => Promise<Buffer>
 
-/** scrypt hash of the password that all demo butlers share , `Steward@2026`. */
+/** scrypt hash of the password that all demo butlers share, `Steward@2026`. */
 const SALT = 'steward demo sister system'
 const PASSWORD_KEY = Buffer.from('W3J5Mx1OzCJjCvSkGN99m9jM7WTtKgJ+NiVwSOzsTRI=', 'base64')
 
