@@ -68,7 +68,7 @@ export async function buildApp({ services, pages, assets, guide, server }: AppOp
   bulkRoutes(app, services)
   importRoutes(app, services)
   jobRoutes(app, services)
-  noticeRoutes(app, services)
+  noticeRoutes(app)
   await receiptRoutes(app, services)
   platformRoutes(app, services)
   explainRoutes(app)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dayOf } from '#model/dates/dates.ts'
+import { deadlineFields } from '#model/workflow/deadline-fields.ts'
 import { seedSampleData } from '#server/features/sample-data/seed-sample-data.ts'
 import { databaseContents } from '#server/storage/files/database-contents.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
@@ -254,6 +255,14 @@ test('the sample company is one that could be', async () => {
             `select r.id from ${resource} r join houseMember t on t.id = r.${name} where t.house <> r.house`,
           )
     }
+    for (const { name: resource, workflows } of Object.values(model.resources))
+      for (const { field, states } of Object.values(workflows))
+        for (const { name: state, deadline } of Object.values(states))
+          if (deadline?.run)
+            await look(
+              `${resource}: ${deadline.run} is left to the clock`,
+              `select id from ${resource} where ${field} = '${state}' and ${deadlineFields(field).due} < :now`,
+            )
     for (const [wrong, text] of Object.entries(WRONG)) await look(wrong, text)
     expect(found).toEqual({})
   } finally {

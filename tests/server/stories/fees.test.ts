@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ReportAnswer } from '#model/api.ts'
+import type { NoticeBoard, ReportAnswer } from '#model/api.ts'
 import { idOf, refusal, type Staff, tellStory } from './story.ts'
 
 /** 4.4 of the catalogue. */
@@ -222,6 +222,17 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
   expect(await refusal(cash01.report('/standingbook/BI', { period: '2025-03' }))).toEqual([
     expect.stringMatching(/^403: /),
   ])
+
+  // A promise that is not kept is broken when its day has passed, and the butler who called is told.
+  const { id: broken } = await butler01.create('callToReport', {
+    ...{ house, member: payer, bills: [bill], method: 'phone', calledAt: new Date(Date.now() - 60_000).toISOString() },
+    ...{ answer: 'promise', promiseAt: story.day(1), content: '承诺明天补缴' },
+  })
+  await butler01.run('callToReport', broken, 'promise', { promiseAt: story.day(1) })
+  await story.runClock(new Date(Date.now() + 2 * 86_400_000))
+  expect(await butler01.read('callToReport', broken)).toMatchObject({ status: 'broken' })
+  const { notices } = (await butler01.client.get<NoticeBoard>('/api/notices')).data
+  expect(notices).toMatchObject([{ code: 'overdue', params: { state: { 'en-US': 'Promised' } } }])
 })
 
 async function firstWithPeople(staff: Staff, houses: readonly number[]) {

@@ -70,4 +70,17 @@ tellStory('a supplier’s electrician is entered, audited by somebody else and d
   expect(await hr01.doers('supplierAccount', account.id)).toEqual(
     expect.arrayContaining(['create: 邓欣', 'approve: 唐静', 'disable: 唐静']),
   )
+
+  // Trained, he is enabled again until the certificate expires, and then only with a new one.
+  await hr02.update('supplierAccount', account.id, { certExpireAt: story.day(1) })
+  await hr01.run('supplierAccount', account.id, 'enable')
+  await story.runClock(new Date(Date.now() + 86_400_000))
+  expect((await hr01.read('supplierAccount', account.id)).status).toBe('enabled')
+  await story.runClock(new Date(Date.now() + 2 * 86_400_000))
+  const expired = await hr01.read('supplierAccount', account.id)
+  expect(expired.status).toBe('disabled')
+  await hr02.update('supplierAccount', account.id, { certExpireAt: story.day(-1), version: expired.version })
+  expect(await refusal(hr01.run('supplierAccount', account.id, 'enable'))).toEqual([
+    `: The certificate expired on ${story.day(-1)}. Enter the new certificate and its date first.`,
+  ])
 })

@@ -1,6 +1,7 @@
 import type { AppModel, Recurrence, Resource } from '#model/app-model.ts'
 import { nextOccurrences, recurringTransitions, ruleFields } from '#model/workflow/recurrences.ts'
 import type { AppStateHolder } from '#server/app-state.ts'
+import { notifyOverdue } from '#server/features/notices/notify-overdue.ts'
 import { queueReports } from '#server/features/subscriptions/queue-reports.ts'
 import { valueKindOf } from '#server/storage/select/row-query.ts'
 import type { Database } from '../../storage/database.ts'
@@ -56,6 +57,8 @@ export class Scheduler {
     // A record's schedule is set with its first write; records without one are searched for once per config.
     if (this.#noted !== model) await noteNext(this.#database, Object.values(model.resources), now)
     this.#noted = model
+    // First, because a deadline may also move the record out of its state.
+    await notifyOverdue(this.#database, this.#state, now)
     for (const refused of await runDue(model, this.#database, now, this.#retryAt))
       log.warn(refused, 'a transition that is due was refused')
     await queueReports(model, this.#database, now)
