@@ -24,7 +24,7 @@ test('totals are of all rows found, follow the filters, and stay in view', async
 
   await page.setViewportSize({ width: 360, height: 780 })
   const list = page.locator('main dl[aria-label="Total"]')
-  await expect(list).toContainText('Total of Receivable')
+  await expect(list).toContainText('Receivable (total)')
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
 })
 

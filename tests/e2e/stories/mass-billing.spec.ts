@@ -113,7 +113,7 @@ test('a cashier sees what several bills come to, and prints their receipts', asy
   await page.getByRole('table').getByRole('checkbox').first().check()
   await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Collect', exact: true }).click()
   const asked = dialog(page)
-  await expect(asked.getByText('Total of Balance')).toBeVisible()
+  await expect(asked.getByText('Balance (total)')).toBeVisible()
   await expect(asked.locator('dl')).toContainText(amount)
   await pick(asked, 'payWay', 'Cash')
   await asked.getByRole('button', { name: /^Collect ¥/ }).click()

@@ -160,7 +160,7 @@ async function createdRows(work: Work, target: Resource, ids: readonly number[])
   const rows: SelectionPreview['sample'][number][] = []
   for (const id of ids) {
     const row = await readAfterWrite(work, target, id)
-    const label = wordsOf(row[target.label])
+    const label = valueText(row[target.label], target.fields[target.label], work.context.locale)
     if (label !== '') rows.push({ id, label, values: [] })
   }
   return rows
@@ -230,18 +230,13 @@ async function shownRows(
   })
   return rows.map(row => ({
     id: row.id as number,
-    label: wordsOf(row[resource.label]) || `#${row.id}`,
+    label: valueText(row[resource.label], resource.fields[resource.label], locale) || `#${row.id}`,
     values: show.flatMap(path => {
       const field = fieldPath(model, resource, path)?.field
       const text = field ? valueText(row[path], field, locale) : ''
       return field && text !== '' ? [{ title: textIn(field.title, locale), text }] : []
     }),
   }))
-}
-
-function wordsOf(value: unknown): string {
-  if (typeof value === 'object' && value !== null && 'label' in value) return String(value.label ?? '')
-  return String(value ?? '')
 }
 
 /** What would be generated for the row, or why nothing would. Masked values are not shown. */
