@@ -1,7 +1,7 @@
-import { ConfigProvider } from '#web/ui/antd.ts'
+import { ConfigProvider, type ThemeConfig } from '#web/ui/antd.ts'
 import { StyleProvider, withoutResets } from '#web/ui/antd-styles.ts'
 import './react-19.ts'
-import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
 import { localeState } from '#web/i18n/locale-state.ts'
 import { mediaStore } from '#web/state/media-store.ts'
 import { antdTheme } from './antd-theme.ts'
@@ -24,7 +24,9 @@ export function ThemeRoot({ children }: { readonly children: ReactNode }) {
   const { antdLocale } = localeState.use()
   // antd translates the label of a drawer's close button, but not that of a dialog.
   const modal = useMemo(() => ({ closable: { 'aria-label': antdLocale?.global?.close } }), [antdLocale])
-  const theme = useMemo(() => antdTheme(themeColor, dark, size, still), [themeColor, dark, size, still])
+  const theme = useHashedOnceSwitched(
+    useMemo(() => antdTheme(themeColor, dark, size, still), [themeColor, dark, size, still]),
+  )
   // Before the first paint, so that nothing appears in other colours.
   useLayoutEffect(() => {
     const { dataset, style } = document.documentElement
@@ -50,6 +52,16 @@ export function ThemeRoot({ children }: { readonly children: ReactNode }) {
       </ConfigProvider>
     </StyleProvider>
   )
+}
+
+/**
+ * antd's style sheets share their class names between themes unless they are hashed, and hidden pages keep those of the theme
+ * before in the document. Hashed ones cost the browser twice the time for each click and frame, so they begin with the first
+ * switch. `theme` must be the same object as long as nothing was switched.
+ */
+function useHashedOnceSwitched(theme: ThemeConfig): ThemeConfig {
+  const [first] = useState(theme)
+  return useMemo(() => ({ ...theme, hashed: theme !== first }), [theme, first])
 }
 
 const ACTION = ['--action', '--action-hover', '--action-active']
