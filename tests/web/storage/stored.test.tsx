@@ -5,6 +5,7 @@ import fc from '../../helpers/fast-check.ts'
 import { setCookie } from '../set-cookie.ts'
 
 beforeEach(() => {
+  localStorage.clear()
   vi.useFakeTimers({ now: Date.parse('2026-05-01T08:00:00Z'), toFake: ['Date'] })
 })
 afterEach(() => {
