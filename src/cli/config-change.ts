@@ -90,8 +90,9 @@ export function printPlan(
 }
 
 /**
- * Plans the change and executes exactly that plan. `reason`: recorded in place of the given one. Changes nothing without one, with refused lines, with unconfirmed lines
- * without `yes`, or when `plan` names another plan. Returns the exit code.
+ * Plans the change and executes exactly that plan. Changes nothing without a reason, with refused lines, with unconfirmed lines
+ * without `yes`, or when `plan` names another plan. `reason`: recorded in place of the one given on the command line.
+ * Returns the exit code.
  */
 export async function carryOutByCommand(
   desired: DesiredConfig,

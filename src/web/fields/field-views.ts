@@ -8,8 +8,8 @@ import type { FilterValue } from './filter-value.ts'
 export interface FieldViews {
   readonly View: ComponentType<FieldViewProps>
   /**
-   * `View` in a cell as a function without hooks, because a list has hundreds of cells. Plain text is a string, which needs no
-   * element of its own. Default: `View` itself.
+   * `View` in a cell as a function without hooks, because a list has hundreds of cells. Plain text is returned as a string, without
+   * an element around it. Default: `View`.
    */
   readonly cell?: ((props: CellProps) => ReactNode) | undefined
   /** Alignment of a column; right for numbers. Default: left. */

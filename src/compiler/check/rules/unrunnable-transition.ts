@@ -14,7 +14,7 @@ export const unrunnableTransition: Check = {
       const what = localized('The transition runs itself in a circle: {circle}.', '该流转循环执行自己：{circle}。', {
         circle: circle.names.join(' → '),
       })
-      const why = 'Each time it would begin anew, until the server refuses all of it.'
+      const why = 'It would start itself again without end; the server refuses such a write.'
       const fix = localized(
         'Remove one of the effects, or let a condition on the state end the circle.',
         '请删除其中一个效果，或用状态条件结束循环。',

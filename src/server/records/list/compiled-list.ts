@@ -149,7 +149,7 @@ function where(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> 
   return conditions.length === 0 ? sql`` : sql` where ${sql.join(conditions, sql` and `)}`
 }
 
-/** The single search text of a list, in columns of its own table that the text index covers. */
+/** The search text, if there is only one and the text index covers its columns, all of the listed table. */
 interface SearchedText {
   readonly columns: TextColumns
   read(query: ListQuery): string

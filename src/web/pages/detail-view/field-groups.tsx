@@ -37,7 +37,7 @@ export function FieldGroups({ resource, row, groups }: FieldGroupsProps) {
             const { View, wide } = viewsOf(field)
             const value = valueAt(row, field.name)
             return (
-              // An absent value needs no row of its own.
+              // An empty field takes no full row.
               <div
                 key={field.name}
                 className={wide && !isMissing(value) ? styles.wide : undefined}

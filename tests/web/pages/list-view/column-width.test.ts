@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { planColumns } from '#web/pages/list-view/columns/column-plan.ts'
-import { fittingWidth, isToldByEnd, sharedBeginning, textWidth } from '#web/pages/list-view/columns/column-width.ts'
+import { differsAtEnd, fittingWidth, sharedBeginning, textWidth } from '#web/pages/list-view/columns/column-width.ts'
 import { title } from '../../../model/build-resource.ts'
 import { buildClientResource, buildPageModel } from '../build-page-model.ts'
 
@@ -50,7 +50,7 @@ it('Chinese characters are wide', () => {
 
 describe('values that are told apart by how they end', () => {
   const told = (...values: unknown[]) =>
-    isToldByEnd(
+    differsAtEnd(
       columnOf('name'),
       values.map((value, id) => ({ id, name: value })),
       'zh-CN',

@@ -47,7 +47,7 @@ export function fittingWidth(column: ColumnPlan, rows: readonly Row[], locale: L
 type ShownValues = Pick<ColumnPlan, 'path' | 'field'>
 
 /** Whether the values differ in their ends, like addresses: truncation then keeps the end visible. */
-export function isToldByEnd(column: ShownValues, rows: readonly Row[], locale: Locale): boolean {
+export function differsAtEnd(column: ShownValues, rows: readonly Row[], locale: Locale): boolean {
   const texts = rows.map(row => valueAt(row, column.path)).filter(value => !isMissing(value))
   const words = texts.map(value => plainText(column.field, value, locale).split(' '))
   return words.length > 0 && words.every(each => each.length >= LEAST_WORDS && /\d/.test(each.at(-1) ?? ''))

@@ -12,9 +12,9 @@ import {
 } from '#web/ui/table.ts'
 import { valueAt } from '../../records/row-values.ts'
 import {
+  differsAtEnd,
   fittingWidth,
   headingWidth,
-  isToldByEnd,
   MAX_WIDTH,
   MIN_WIDTH,
   sharedBeginning,
@@ -125,7 +125,7 @@ function useWidths({ columns, rows, actionsOf }: ListTableProps) {
     () =>
       new Map(
         columns.map(column => {
-          const shared = isToldByEnd(column, sample, locale) ? sharedBeginning(column, sample, locale) : ''
+          const shared = differsAtEnd(column, sample, locale) ? sharedBeginning(column, sample, locale) : ''
           return [column.path, column.drawnWidth ?? fittingWidth(column, sample, locale, shared)]
         }),
       ),
@@ -136,7 +136,7 @@ function useWidths({ columns, rows, actionsOf }: ListTableProps) {
     () =>
       new Map(
         columns
-          .filter(column => isToldByEnd(column, sample, locale))
+          .filter(column => differsAtEnd(column, sample, locale))
           .map(column => [column.path, sharedBeginning(column, rows, locale)]),
       ),
     [columns, sample, rows, locale],
