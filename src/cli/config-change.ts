@@ -24,7 +24,7 @@ import { openForWork } from './existing-database.ts'
 import { formatProblems } from './format-problems.ts'
 
 /** Exit codes of all planning commands, so that scripts see whether there is something to do. */
-export const NOTHING = 0
+const NOTHING = 0
 export const REFUSED = 1
 export const CHANGES = 2
 

@@ -83,7 +83,7 @@ export function extensionProblems(): readonly ConfigProblem[] {
 }
 
 /** The function as expressions call it: if it throws, its value is null. */
-export function expressionFunctionOf(written: FunctionExtension): DescribedFunction {
+function expressionFunctionOf(written: FunctionExtension): DescribedFunction {
   const { extension: _kind, returns, phrase, ...rest } = written
   return {
     ...rest,

@@ -88,7 +88,7 @@ export function outcomeText(figure: Figure): string {
   return `**missed${Number.isNaN(outcome.times) ? '' : ` by ${outcome.times.toFixed(2)}×`}** (${outcome.wanted})`
 }
 
-export function formatNumber(value: number): string {
+function formatNumber(value: number): string {
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-US')
   if (Number.isInteger(value)) return String(value)
   return value.toFixed(Math.abs(value) < 1 ? 2 : 1)

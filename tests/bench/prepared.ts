@@ -34,7 +34,7 @@ const SOURCES = [
  * than the sample data has for undefined. It is made once for each state of config and code and kept in the temporary
  * folder of the machine. Whoever asked removes the directory.
  */
-export async function databaseDirectory(houses?: number): Promise<string> {
+async function databaseDirectory(houses?: number): Promise<string> {
   const made = await preparedDatabase(houses)
   const directory = mkdtempSync(join(tmpdir(), 'steward-bench-'))
   copyFileSync(made, join(directory, 'steward.db'), constants.COPYFILE_FICLONE)

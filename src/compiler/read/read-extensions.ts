@@ -21,7 +21,7 @@ import { invalidModule } from './parse/syntax-problems.ts'
 import { forgetSchemas } from './shape/validators.ts'
 
 /** The folder of the app's own code, beside the config directory. */
-export function extensionsDirectory(configDirectory: string): string {
+function extensionsDirectory(configDirectory: string): string {
   return join(dirname(resolve(configDirectory)), FOLDER)
 }
 

@@ -81,7 +81,7 @@ function aliasesOf(path: string, hidden: boolean, modulePath: string | undefined
   return [`${modulePath}${path}`]
 }
 
-export function resolveColumn(config: ColumnConfig): Column {
+function resolveColumn(config: ColumnConfig): Column {
   return typeof config === 'string' ? { field: config } : config
 }
 

@@ -22,7 +22,7 @@ export function whereUsed(
 const EVERY_PLACE = { everyPlace: true }
 
 /** The files without the part; everything else keeps its position. */
-export function without(sources: readonly ConfigSource[], { file, pointers }: ConfigNode): ConfigSource[] {
+function without(sources: readonly ConfigSource[], { file, pointers }: ConfigNode): ConfigSource[] {
   if (pointers.includes('')) return sources.filter(({ path }) => path !== file)
   return sources.map(source => (source.path === file ? { ...source, text: blanked(source.text, pointers) } : source))
 }

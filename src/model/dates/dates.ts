@@ -6,7 +6,7 @@ import { DEFAULT_ZONE_OFFSET, isoDate } from '../expression/dates.ts'
 import type { Locale } from '../localized-text.ts'
 
 /** Specification section 9. */
-export const DEFAULT_PATTERN = 'YYYY-MM-DD HH:mm:ss'
+const DEFAULT_PATTERN = 'YYYY-MM-DD HH:mm:ss'
 
 /**
  * The moment in the pattern, made of YYYY MM DD HH mm ss; '' when it is no moment. Numbers and digit strings of 10

@@ -49,7 +49,7 @@ export type ParsedListQuery =
 /** A parsed query string; a repeated parameter is a list. */
 export type QueryParameters = Readonly<Record<string, string | readonly string[] | undefined>>
 
-export const DEFAULT_PAGE_SIZE = 20
+const DEFAULT_PAGE_SIZE = 20
 /** Maximum number of rows of one response. */
 export const MAX_PAGE_SIZE = 10_000
 const MAX_VALUE_LENGTH = 200

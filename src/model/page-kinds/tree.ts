@@ -59,7 +59,7 @@ export const treePage = definePageKind({
 })
 
 /** The page's tree options. */
-export function treeOf(page: Pick<Page, 'options'>): TreeOptions {
+function treeOf(page: Pick<Page, 'options'>): TreeOptions {
   return page.options.tree as TreeOptions
 }
 

@@ -18,7 +18,7 @@ import { correctedExpression } from '../corrected-expression.ts'
 import { missingField, noField, unknownField } from './unknown-field.ts'
 import { noName, noPermission, unknownNames } from './unknown-names.ts'
 
-export const expressionType: ProblemKind = {
+const expressionType: ProblemKind = {
   code: 'expression-type',
   severity: 'error',
   why: 'The values do not fit together, so that the condition would never hold or the value could not be stored.',

@@ -119,7 +119,7 @@ function isChecked(field: Field): boolean {
 }
 
 /** The hints of a file by kind, with their pointers. */
-export function hintSets({ values = {}, sets = [] }: SampleDataConfig) {
+function hintSets({ values = {}, sets = [] }: SampleDataConfig) {
   return [
     { values, at: pointerTo('/values') },
     ...sets.map((set, index) => ({ values: set.values, at: pointerTo('/sets', index, 'values') })),

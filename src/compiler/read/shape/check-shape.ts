@@ -58,7 +58,7 @@ function reserved(pointer: string): ShapeFinding {
  * replaced. List items are not removed, because that would shift the others: the whole list is removed. Of two duplicates one
  * stays.
  */
-export function prune(value: unknown, findings: readonly ShapeFinding[]): unknown {
+function prune(value: unknown, findings: readonly ShapeFinding[]): unknown {
   let copy: unknown = structuredClone(value)
   for (const { finding, isDouble = false, standIn, meantKey, meantPlace } of findings)
     if (meantPlace !== undefined) copy = moved(copy, finding.pointer, meantPlace)

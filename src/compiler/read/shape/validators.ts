@@ -14,7 +14,7 @@ export function validatorOf(kind: ConfigKindName): ValidateFunction {
  * `verbose` adds the schema to each error, for the messages. The validators run once over small files, so generating their code
  * takes longer than running it: no optimising, and each definition once instead of at every reference.
  */
-export const AJV_OPTIONS = {
+const AJV_OPTIONS = {
   allErrors: true,
   strict: true,
   discriminator: true,

@@ -60,7 +60,7 @@ export async function rolesOf(model: AppModel, database: Database): Promise<Prom
 }
 
 /** The account in whose name roles are written; undefined when it may not sign in. */
-export async function promoter(by: string, model: AppModel, database: Database): Promise<Me | undefined> {
+async function promoter(by: string, model: AppModel, database: Database): Promise<Me | undefined> {
   const { reader } = database
   const tables = await database.adapter.existingTables(reader)
   if (!tables.some(({ name }) => name === 'account')) return undefined

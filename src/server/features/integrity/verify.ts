@@ -11,7 +11,7 @@ import { tablesCheck } from './tables.ts'
 import { textIndexCheck } from './text-index.ts'
 
 /** In execution order. */
-export const INTEGRITY_CHECKS: Readonly<Record<IntegrityCheckName, IntegrityCheck>> = {
+const INTEGRITY_CHECKS: Readonly<Record<IntegrityCheckName, IntegrityCheck>> = {
   tables: tablesCheck,
   audit: auditCheck,
   references: referencesCheck,

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { insertRowsInto } from '#server/storage/insert-rows.ts'
 import type { Database, SetStep, WriteTransaction } from '../../storage/database.ts'
 
-export const OUTBOX_TABLE = 'steward_outbox'
+const OUTBOX_TABLE = 'steward_outbox'
 /** Time after which a claim expires; no attempt takes that long (attempts.ts). */
 export const LEASE_MS = 120_000
 

@@ -3,7 +3,7 @@ import type { Environment } from '#server/env.ts'
 import { SESSION_LIFETIME_MS } from './session-store.ts'
 
 /** Cookie of our own web app; not accessible to scripts. */
-export const SESSION_COOKIE = 'steward_session'
+const SESSION_COOKIE = 'steward_session'
 /** Header that only pages of our own origin can send; required on writes that a cookie authenticates. */
 const CLIENT_HEADER = 'x-steward-client'
 

@@ -3,7 +3,7 @@ import type { AppModel } from '#model/app-model.ts'
 import type { Me } from '#model/permissions/me.ts'
 
 /** Changes whenever the account's rights change; part of the ETags and of `X-Steward-Revision`. */
-export function permissionRevision(me: Me): string {
+function permissionRevision(me: Me): string {
   return hash([
     me.id,
     me.admin,

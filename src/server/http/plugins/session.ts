@@ -31,10 +31,10 @@ declare module 'fastify' {
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 /** Header that notifies a browser that its session and client model are out of date. */
-export const REVISION_HEADER = 'x-steward-revision'
+const REVISION_HEADER = 'x-steward-revision'
 
 /** Header with the account or role that the session sees as, percent-encoded. */
-export const SEEING_HEADER = 'x-steward-seeing-as'
+const SEEING_HEADER = 'x-steward-seeing-as'
 
 /** Header beside it if the session sees a draft of the config: the parts without a table or column yet. */
 const DRAFT_HEADER = 'x-steward-draft'

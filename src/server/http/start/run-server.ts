@@ -61,7 +61,7 @@ async function serveBackend(model: AppModel, environment: Environment): Promise<
 }
 
 /** Listens until SIGINT or SIGTERM, then finishes requests in progress and closes everything. */
-export async function listen(app: FastifyInstance): Promise<number> {
+async function listen(app: FastifyInstance): Promise<number> {
   const { environment, state } = app.services
   const { host, port } = environment
   try {

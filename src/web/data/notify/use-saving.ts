@@ -29,7 +29,7 @@ export function useSaving(): Saving {
 }
 
 /** The server's first problem, or the message of a caught error. */
-export function firstProblem(error: unknown): string {
+function firstProblem(error: unknown): string {
   const [first] = error instanceof HttpFailure ? error.problems : []
   return first?.message ?? problemText(error)
 }

@@ -71,7 +71,7 @@ export function chartHeight(chart: DrawnChart, words: ChartWords, width: number)
 }
 
 /** Lines of the legend at this width; 0 for a chart that needs none. */
-export function legendLines(chart: DrawnChart, words: ChartWords, width: number): number {
+function legendLines(chart: DrawnChart, words: ChartWords, width: number): number {
   const names = legendNames(chart, words)
   if (width === 0) return Math.min(1, names.length)
   let [lines, left] = [0, 0]

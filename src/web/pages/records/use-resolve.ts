@@ -43,7 +43,7 @@ export function useResolve(
 }
 
 /** Values that the rules read of the records that `values` refer to, if the account may see them. */
-export function referredQuestions(
+function referredQuestions(
   resources: PageModel['resources'],
   resource: ClientResource,
   values: RecordValues,

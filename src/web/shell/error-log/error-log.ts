@@ -29,7 +29,7 @@ const LIMIT = 50
 export const errorLog = createStore<readonly LoggedError[]>(readLog())
 
 /** Adds an error. */
-export function logError(error: unknown): void {
+function logError(error: unknown): void {
   const entry: LoggedError = {
     at: new Date().toISOString(),
     message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),

@@ -10,7 +10,7 @@ export interface CachedPage {
 }
 
 /** Maximum number of cached pages; the least recently shown is dropped first. */
-export const CACHE_LIMIT = 12
+const CACHE_LIMIT = 12
 
 /**
  * The cached pages once `screen` is shown at `location`, the newest last. A page that is not to be cached

@@ -51,6 +51,6 @@ export function isSameScreen(one: Screen | undefined, other: Screen | undefined)
 }
 
 /** The key of the screen at `pathname`. */
-export function keyOf(pathname: string): string {
+function keyOf(pathname: string): string {
   return pathname.replace(/(.)\/+$/, '$1')
 }

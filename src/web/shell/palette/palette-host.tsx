@@ -9,7 +9,7 @@ import { ToolButton } from '../layout/tool-button.tsx'
 const KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
 /** Whether the command palette is open. */
-export const paletteOpen = createStore(false)
+const paletteOpen = createStore(false)
 
 const load = () => import('./palette.tsx')
 const Palette = lazyPart(load)

@@ -9,7 +9,7 @@ export interface View {
 }
 
 /** Specification section 9: 90 degrees per click, wheel factors 0.9 and 1.1. */
-export const ROTATION_STEP = 90
+const ROTATION_STEP = 90
 export const ZOOM_OUT = 0.9
 export const ZOOM_IN = 1.1
 /** Beyond these limits an image could not be found on the screen. */

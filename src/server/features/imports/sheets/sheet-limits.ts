@@ -10,7 +10,7 @@ export interface SheetLimits {
 /** Maximum number of columns of a file. */
 export const MOST_COLUMNS = 200
 /** Characters of a cell (ECMA-376, the limit of spreadsheet programs). */
-export const LONGEST_CELL = 32_767
+const LONGEST_CELL = 32_767
 /** Columns of a spreadsheet program: formatting whole rows writes empty cells beyond `columns`. */
 const LAST_COLUMN = 16_384
 const MEGABYTE = 1024 * 1024

@@ -14,7 +14,7 @@ export function declaredResource(name: string | undefined): DeclaredResource | u
 }
 
 /** Whether the records have declared calls. */
-export function isDeclared(resource: ClientResource): resource is DeclaredResource {
+function isDeclared(resource: ClientResource): resource is DeclaredResource {
   return resource.source.kind === 'rest'
 }
 

@@ -16,7 +16,7 @@ export function sendCall(
 }
 
 /** Address and body of a declared call. Lists repeat their name, without indices; in a form, an empty value is ''. */
-export function requestOf(
+function requestOf(
   { method, path, encoding }: Pick<RestOperation, 'method' | 'path' | 'encoding'>,
   body: RequestBody,
   id?: number,
