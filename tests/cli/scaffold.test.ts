@@ -1,6 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '#server/storage/open-database.ts'
@@ -231,6 +233,74 @@ it('binds a page to the calls of an OpenAPI document', async () => {
   ] as const) {
     writeFileSync(file, text)
     expect(await call('scaffold', '--openapi', file)).toMatchObject({ code: 1, err: expect.stringContaining(why) })
+  }
+})
+
+it('follows the references of an OpenAPI document into other files, by path and by URL', async () => {
+  const files: Readonly<Record<string, string>> = {
+    'api.yaml': `
+openapi: 3.0.3
+info: { title: Shop, x-example: { $ref: unread.json } }
+paths:
+  /boats: { $ref: 'paths/boats.yaml#/~1boats' }
+components: { schemas: { Name: { type: string, maxLength: 40 } } }`,
+    'paths/boats.yaml': `
+/boats:
+  get:
+    parameters: [{ $ref: '../shared/query%20parts.json#/page' }]
+    responses:
+      '200': { content: { application/json: { schema: { type: array, items: { $ref: ../schemas/boat.json } } } } }`,
+    'shared/query parts.json': JSON.stringify({ page: { name: 'page_no', in: 'query' } }),
+    'schemas/boat.json': JSON.stringify({
+      required: ['name'],
+      properties: {
+        id: { type: 'integer' },
+        name: { $ref: '../api.yaml#/components/schemas/Name' },
+        kind: { $ref: '#/definitions/Kind' },
+        harbour: { $ref: 'harbour.json' },
+      },
+      definitions: { Kind: { enum: ['sail', 'motor'] } },
+    }),
+    'schemas/harbour.json': JSON.stringify({ type: 'string', description: '港口' }),
+  }
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const requested: string[] = []
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(request.url!.slice(1))
+    requested.push(path)
+    response.writeHead(path in files ? 200 : 404).end(files[path])
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  try {
+    for (const place of [join(folder, 'api.yaml'), `${url}/api.yaml`]) {
+      const shown = await call('scaffold', '--openapi', place, '--write')
+      expect(shown).toMatchObject({ code: 0, err: '' })
+      expect(types('boat')).toEqual({ name: 'text', kind: 'enum', harbour: 'text' })
+      expect(resource('boat')).toMatchObject({
+        fields: { name: { maxLength: 40, required: true }, harbour: { title: { 'zh-CN': '港口' } } },
+        source: { operations: { list: { path: '/boats', params: { page: 'page_no' } } } },
+      })
+      expect((await call('check')).out).toBe('✔ The config is sound.\n')
+      cpSync(STARTER, config, { recursive: true })
+      for (const kind of ['resources', 'pages']) rmSync(join(config, 'modules', 'main', kind, 'boat.json'))
+    }
+    // Each file once, and nothing that only an example names.
+    expect(requested.toSorted()).toEqual(Object.keys(files).toSorted())
+    const refused = async (place: string) => (await call('scaffold', '--openapi', place)).err
+    expect(await refused(`${url}/none.json`)).toBe(`${url}/none.json cannot be read (the server responds 404).\n`)
+    rmSync(join(folder, 'schemas', 'harbour.json'))
+    expect(await refused(join(folder, 'api.yaml'))).toMatch(
+      /api\.yaml refers to .*harbour\.json, which cannot be read \(ENOENT\)/,
+    )
+    const stranger = JSON.stringify({ paths: { '/keys': { $ref: 'file:///etc/hostname' } } })
+    server.removeAllListeners('request').on('request', (_, response) => response.end(stranger))
+    expect(await refused(`${url}/api.json`)).toContain('a document of another one cannot name its files')
+  } finally {
+    server.close()
   }
 })
 

@@ -11,8 +11,10 @@ import type { Command } from '../command.ts'
 import { fail } from '../config-change.ts'
 import { configDirectory } from '../config-directory.ts'
 import { formatProblems } from '../format-problems.ts'
+import { type FoundTable, SourceRefused } from '../scaffold/found-table.ts'
 import { freeName, type GuessedField, guessFields, titleOf } from '../scaffold/guess-fields.ts'
-import { databaseTables, type FoundTable, openApiTables, SourceRefused, sheetTable } from '../scaffold/sources.ts'
+import { openApiTables } from '../scaffold/openapi-tables.ts'
+import { databaseTables, sheetTable } from '../scaffold/sources.ts'
 
 /** Resources of every config. */
 const BUILT_IN: readonly string[] = ['account', 'role']
