@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DEFAULT_LIMITS } from '#model/default-limits.ts'
+import { readSheet } from '#server/features/imports/sheets/read-sheet.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { startPostgres } from '../helpers/postgres.ts'
 import { runCommand } from '../helpers/run-command.ts'
@@ -29,6 +31,13 @@ function resource(name: string) {
 function types(name: string): Record<string, string> {
   const fields = Object.entries(resource(name).fields as Record<string, { type: string }>)
   return Object.fromEntries(fields.map(([field, { type }]) => [field, type]))
+}
+
+/** The rows of a workbook for the import, headings first. */
+async function cells(name: string) {
+  const bytes = new Uint8Array(readFileSync(join(folder, 'rows', `${name}.xlsx`)))
+  const { headings, rows } = await readSheet({ name: `${name}.xlsx`, bytes }, DEFAULT_LIMITS)
+  return [headings, ...[...rows].map(row => [...row.cells])]
 }
 
 it('makes a resource and a page of a sheet of ten thousand rows, shows them first, and stays sound', async () => {
@@ -72,7 +81,10 @@ it('makes a resource and a page of a sheet of ten thousand rows, shows them firs
   })
   expect(resource('repairOrder')).toMatchObject({
     label: 'orderNo',
-    fields: { orderNo: { required: true, unique: true, maxLength: 20 }, status: { options: [{}, {}, {}] } },
+    fields: {
+      orderNo: { required: true, unique: true, maxLength: 20 },
+      status: { options: [{ value: 'open', title: { 'zh-CN': '待处理', 'en-US': 'Open' } }, {}, {}] },
+    },
   })
   expect((await call('check')).out).toBe('✔ The config is sound.\n')
   expect((await call('scaffold', '--csv', file)).err).toContain('There is a resource "repairOrder" already')
@@ -126,7 +138,16 @@ it('makes resources of tables, with references between them', async () => {
   })
   await database.close()
   expect((await call('scaffold', '--database', url)).err).toContain('There are: customers, orders')
-  expect(await call('scaffold', '--database', url, '--table', 'customers,orders', '--write')).toMatchObject({ code: 0 })
+  // The orders first: the rows of their customers are imported before theirs all the same.
+  const rows = ['--rows', join(folder, 'rows')]
+  const written = await call('scaffold', '--database', url, '--table', 'orders,customers', ...rows, '--write')
+  expect(written).toMatchObject({ code: 0, err: '' })
+  expect(written.out).toContain('Import them on the new pages, in this order: customer.xlsx, order.xlsx.')
+  expect(await cells('customer')).toEqual([['name'], ['Ann']])
+  expect(await cells('order')).toEqual([
+    ['name', 'customer', 'paid'],
+    ['first', 'Ann'],
+  ])
   expect(types('order')).toEqual({ name: 'text', customer: 'reference', paid: 'boolean' })
   expect(resource('order').fields.customer.resource).toBe('customer')
   expect((await call('check')).out).toBe('✔ The config is sound.\n')
@@ -148,7 +169,21 @@ it('likewise of PostgreSQL, whose types are its own', async () => {
       from generate_series(1, 9) n`)
   await client.end()
   expect((await call('scaffold', '--database', url)).err).toContain('There are: customers, orders')
-  expect(await call('scaffold', '--database', url, '--table', 'customers,orders', '--write')).toMatchObject({ code: 0 })
+  const rows = ['--rows', join(folder, 'rows')]
+  expect(await call('scaffold', '--database', url, '--table', 'customers,orders', ...rows, '--write')).toMatchObject({
+    code: 0,
+  })
+  const [headings, first] = await cells('order')
+  expect(Object.fromEntries(headings!.map((heading, index) => [heading, first![index]]))).toMatchObject({
+    orderNo: 'R1',
+    customer: 'c1@example.org',
+    total: '1.50',
+    paid: 'false',
+    // As it is on the clocks of the business.
+    placedAt: new Date('2026-02-03T16:30:00Z'),
+    parts: '{"a": 1}',
+    pieces: '1',
+  })
   expect(types('customer')).toEqual({ email: 'email', since: 'date' })
   expect(types('order')).toEqual({
     orderNo: 'text',
@@ -326,8 +361,16 @@ it('takes titles, filters, search and a number to call records by from an OpenAP
     '/tickets': { get: { ...get, tags: ['工单管理'], parameters: asked }, put: { responses: {} } },
     '/meterReadings': listOf('Reading'),
     '/notes': listOf('Ticket'),
+    // The id has the name of the parameter that takes it, or of the record.
+    '/valves': listOf('Valve'),
+    '/valves/{valveNumber}': { get: { responses: {} }, put: { responses: {} } },
+    '/pumps': { ...listOf('Pump'), put: { responses: {} } },
+    '/phases': listOf('Phase'),
   }
-  const schemas = { Ticket: ticket, Reading: reading }
+  const valve = { properties: { valveNumber: { type: 'integer' }, api_url: { type: 'string', enum: ['', 'a', 'b'] } } }
+  const pump = { properties: { pump_id: { type: 'integer' }, name: { type: 'string' } } }
+  const phase = { properties: { name: { type: 'string' } } }
+  const schemas = { Ticket: ticket, Reading: reading, Valve: valve, Pump: pump, Phase: phase }
   writeFileSync(file, JSON.stringify({ openapi: '3.0.0', paths, components: { schemas } }))
   const shown = await call('scaffold', '--openapi', file, '--write')
   expect(shown).toMatchObject({ code: 0, err: '' })
@@ -364,6 +407,20 @@ it('takes titles, filters, search and a number to call records by from an OpenAP
     fields: { number: { type: 'integer', readOnly: true } },
     source: { operations: { list: { fields: { number: 'id' } } } },
   })
+  expect(resource('valve')).toMatchObject({
+    label: 'number',
+    fields: { apiUrl: { title: { 'en-US': 'API URL' }, options: [{ value: 'a' }, { value: 'b' }] } },
+    source: {
+      idField: 'valveNumber',
+      operations: { list: { fields: { number: 'valveNumber' } }, update: { path: '/valves/{id}' } },
+    },
+  })
+  expect(types('pump')).toEqual({ name: 'text' })
+  expect(resource('pump').source).toMatchObject({
+    idField: 'pump_id',
+    operations: { update: { path: '/pumps', params: { id: 'pump_id' } } },
+  })
+  expect(shown.out).toContain('Left out: /phases: its records have no id.')
   expect((await call('check')).out).toBe('✔ The config is sound.\n')
   expect((await call('scaffold', '--openapi', file, '--only', 'photo')).err).toContain('There is no photo; there are: ')
 })

@@ -15,6 +15,7 @@ import { type FoundTable, SourceRefused } from '../scaffold/found-table.ts'
 import { freeName, type GuessedField, guessFields, titleOf } from '../scaffold/guess-fields.ts'
 import { openApiTables } from '../scaffold/openapi-tables.ts'
 import { databaseTables, sheetTable } from '../scaffold/sources.ts'
+import { type RowsOfTable, writeRows } from '../scaffold/write-rows.ts'
 
 /** Resources of every config. */
 const BUILT_IN: readonly string[] = ['account', 'role']
@@ -26,7 +27,7 @@ export const scaffoldCommand: Command = {
   name: 'scaffold',
   summary: 'Make resources and pages of a sheet, tables or an OpenAPI document; shows them first, --write writes them.',
   usage:
-    'scaffold --csv FILE | --xlsx FILE | --openapi URL|FILE | --database URL --table A,B [--name N] [--only A,B] [--module M] [--write] [--config DIR]',
+    'scaffold --csv FILE | --xlsx FILE | --openapi URL|FILE | --database URL --table A,B [--name N] [--only A,B] [--rows DIR] [--module M] [--write] [--config DIR]',
   options: {
     csv: { type: 'string' },
     xlsx: { type: 'string' },
@@ -35,14 +36,17 @@ export const scaffoldCommand: Command = {
     table: { type: 'string' },
     name: { type: 'string' },
     only: { type: 'string' },
+    rows: { type: 'string' },
     module: { type: 'string' },
     write: { type: 'boolean' },
     config: { type: 'string' },
   },
   async run(options, _positionals, output) {
-    const { csv, xlsx, openapi, database, table, name, only, module, write } = options
+    const { csv, xlsx, openapi, database, table, name, only, rows, module, write } = options
     if ([csv, xlsx, openapi, database].filter(each => each !== undefined).length !== 1)
       return fail(output, `Wanted: ${scaffoldCommand.usage}\n`, 2)
+    if (rows !== undefined && database === undefined)
+      return fail(output, '--rows is for --database: the rows of a sheet are imported from the sheet.\n', 2)
     const directory = configDirectory(options)
     try {
       const { found, left } = await tablesOf({ file: csv ?? xlsx, openapi, database, table })
@@ -74,6 +78,11 @@ export const scaffoldCommand: Command = {
         await writeFile(join(directory, path), text)
       }
       output.write('Written. "check" finds nothing wrong; "plan" says what it changes in the database.\n')
+      const sheets =
+        typeof rows === 'string' ? await writeRows(String(database), made.rowsOfTables(), resolve(rows)) : []
+      if (sheets.length > 0)
+        output.write(`Rows are in ${rows}. Import them on the new pages, in this order: ${sheets.join(', ')}.\n`)
+      else if (csv !== undefined || xlsx !== undefined) output.write(`Import ${csv ?? xlsx} on the new page.\n`)
       return 0
     } catch (error) {
       if (error instanceof SourceRefused) return fail(output, `${error.message}\n`)
@@ -98,6 +107,11 @@ class Scaffold {
   readonly #known: Map<string, ConfigSource>
   readonly #module: string
   readonly #said: string[] = []
+  readonly #added: {
+    readonly found: FoundTable
+    readonly fields: readonly GuessedField[]
+    readonly label: GuessedField
+  }[] = []
 
   constructor(directory: string, sources: readonly ConfigSource[], module: string | undefined) {
     this.#directory = directory
@@ -127,15 +141,44 @@ class Scaffold {
     return BUILT_IN.includes(name) || files.some(each => each.endsWith(`/resources/${name}.json`))
   }
 
-  add({ name, title, chinese, columns, omitted = [], rows, source }: FoundTable): void {
+  /** How the rows of the added tables become records. */
+  rowsOfTables(): readonly RowsOfTable[] {
+    const labels = new Map(
+      this.#added.map(({ found, label }) => [
+        found.stored?.table,
+        found.columns.find(({ title }) => title === label.source)?.stored?.column,
+      ]),
+    )
+    return this.#added.flatMap(({ found: { name, stored, columns }, fields }) =>
+      stored === undefined
+        ? []
+        : [
+            {
+              ...stored,
+              resource: name,
+              columns: fields.flatMap(({ name: field, source, config }) => {
+                const { column, target } = columns.find(({ title }) => title === source)?.stored ?? {}
+                const label = labels.get(target)
+                if (column === undefined || (target !== undefined && label === undefined)) return []
+                const isMoment = config.type === 'datetime'
+                return [{ field, column, isMoment, ...(target && label ? { target: { table: target, label } } : {}) }]
+              }),
+            },
+          ],
+    )
+  }
+
+  add(found: FoundTable): void {
+    const { name, title, chinese, columns, omitted = [], rows, source } = found
     if (name === '') throw new SourceRefused(`Of "${title}" no name can be made: say --name.`)
     const path = `modules/${this.#module}/resources/${name}.json`
     if (this.has(name)) throw new SourceRefused(`There is a resource "${name}" already: say another --name.`)
     const guessed = guessFields(columns)
     if (guessed.length === 0) throw new SourceRefused(`"${title}" has no column of which a field can be made.`)
     const known = labelOf(guessed)
-    const label = known ?? numberOf(guessed, source !== undefined)
+    const label = known ?? numberOf(guessed, source && (source.idField ?? 'id'))
     const fields = known ? guessed : [label, ...guessed]
+    this.#added.push({ found, fields, label })
     const titles = titleOf(title, chinese)
     const role = this.#permission(name, titles)
     const calls = source ? new Set(Object.keys(source.operations)) : new Set(['create', 'update', 'delete', 'import'])
@@ -296,11 +339,11 @@ function labelOf(fields: readonly GuessedField[]): GuessedField | undefined {
 }
 
 /** A number by which records without a text are called: the id that another system gave them, or one of our own. */
-function numberOf(fields: readonly GuessedField[], isBound: boolean): GuessedField {
+function numberOf(fields: readonly GuessedField[], id: string | undefined): GuessedField {
   const name = freeName('number', new Set(fields.map(each => each.name)))
   const title = { 'zh-CN': '编号', 'en-US': 'No.' }
-  return isBound
-    ? { name, source: 'id', config: { type: 'integer', title, readOnly: true }, why: 'the id; there is no text' }
+  return id !== undefined
+    ? { name, source: id, config: { type: 'integer', title, readOnly: true }, why: 'the id; there is no text' }
     : { name, source: name, config: { type: 'sequence', title, pattern: '{00000}' }, why: 'added; there is no text' }
 }
 

@@ -10,6 +10,8 @@ export interface FoundTable {
   /** Columns for which no field can be made. */
   readonly omitted?: readonly string[]
   readonly rows: number
+  /** The table of a database. */
+  readonly stored?: { readonly table: string; readonly hasId: boolean }
   /** `source` of the resource, if its records stay where they are. The caller adds `{fields}` of the list. */
   readonly source?: {
     readonly kind: 'rest'

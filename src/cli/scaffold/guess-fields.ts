@@ -9,6 +9,8 @@ export interface FoundColumn {
   readonly title: string
   /** Its Chinese title, if the source has one beside the name. */
   readonly chinese?: string
+  /** Its name in the database, and the table that its values lead to. */
+  readonly stored?: { readonly column: string; readonly target?: string }
   readonly values: readonly unknown[]
   /** Facts from the source; the rest is guessed from name and values. */
   readonly known?: Readonly<Record<string, unknown>>
@@ -86,7 +88,7 @@ export function words(title: string): string {
     .replace(/[_-]+/g, ' ')
     .replace(/([a-z0-9])([A-Z])(?=[a-z])/g, (_, before, initial) => `${before} ${initial.toLowerCase()}`)
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/\bid\b/gi, 'ID')
+    .replace(/\b(api|csv|html|id|ip|json|pdf|sms|ssh|uri|url|uuid|xml)\b/gi, initials => initials.toUpperCase())
     .trim()
   return text === '' ? '' : text[0]!.toUpperCase() + text.slice(1)
 }
@@ -181,5 +183,6 @@ function range(texts: readonly string[]): readonly [number, number] {
 }
 
 function optionsOf(values: readonly string[]) {
-  return values.map(value => ({ value, title: { 'zh-CN': value, 'en-US': value } }))
+  const isWord = (value: string) => isChinese(value) || /^[a-z]+([_ -][a-z]+)*$/.test(value)
+  return values.map(value => ({ value, title: isWord(value) ? titleOf(value) : { 'zh-CN': value, 'en-US': value } }))
 }

@@ -31,13 +31,13 @@ function tablesIn(document: OpenApiDocument): OpenApiTables {
     if (!get || path.includes('{')) continue
     const list = listIn(document, answerOf(document, get))
     if (!list) continue
-    const idKind = kindOf(propertiesOf(document, list.item).id ?? {})
+    const properties = propertiesOf(document, list.item)
     const recordAt = (at: string) =>
       Object.keys(paths).find(
         each =>
           each.startsWith(`${at}/`) &&
           /^\/\{[^/]+\}$/.test(each.slice(at.length)) &&
-          takesId(document, paths[each]!, idKind),
+          takesId(document, paths[each]!, kindOf(properties.id ?? {})),
       )
     // `/pet/findByStatus` lists the objects of `/pet/{petId}`.
     const own = path.replace(/\/$/, '')
@@ -48,18 +48,25 @@ function tablesIn(document: OpenApiDocument): OpenApiTables {
     const last = home.split('/').filter(Boolean).at(-1) ?? list.rows
     const name = nameFrom(singular(last))
     if (name === '' || found.some(each => each.name === name)) continue
-    if (idKind === 'string') {
+    const single = recordAt(home)
+    const idField = ['id', /\{(.+)\}$/.exec(single ?? '')?.[1], `${name}Id`, `${name}_id`].find(
+      each => each !== undefined && Object.hasOwn(properties, each),
+    )
+    if (idField === undefined) {
+      left.push(`${path}: its records have no id.`)
+      continue
+    }
+    if (kindOf(properties[idField]!) === 'string') {
       left.push(`${path}: the ids of its records are texts; those of a resource are whole numbers.`)
       continue
     }
     const parameters = queryOf(document, get)
-    const { columns, omitted } = columnsOf(document, list.item, parameters)
+    const { columns, omitted } = columnsOf(document, list.item, idField, parameters)
     if (columns.length === 0) {
       left.push(`${path}: its rows have nothing but lists and objects.`)
       continue
     }
     const params = paramsOf(parameters, columns)
-    const single = recordAt(home)
     const collection = home === own ? path : home
     const call = (method: string, at: string | undefined, key: string) =>
       at !== undefined && paths[at]?.[method]
@@ -77,7 +84,7 @@ function tablesIn(document: OpenApiDocument): OpenApiTables {
     const update = () => {
       const at = [single, collection].find(each => each && (paths[each]?.put || paths[each]?.patch))
       const bound = call(at && paths[at]?.put ? 'put' : 'patch', at, 'update')
-      return at === collection && bound.update ? { update: { ...bound.update, params: { id: 'id' } } } : bound
+      return at === collection && bound.update ? { update: { ...bound.update, params: { id: idField } } } : bound
     }
     found.push({
       name,
@@ -88,6 +95,7 @@ function tablesIn(document: OpenApiDocument): OpenApiTables {
       omitted,
       source: {
         kind: 'rest',
+        ...(idField === 'id' ? {} : { idField }),
         operations: {
           list: {
             method: 'GET',
@@ -192,13 +200,14 @@ function paramsOf(query: ReadonlyMap<string, Json>, columns: readonly FoundColum
 function columnsOf(
   document: OpenApiDocument,
   item: Json,
+  idField: string,
   query: ReadonlyMap<string, Json>,
 ): { readonly columns: readonly FoundColumn[]; readonly omitted: readonly string[] } {
   const required = new Set(requiredOf(document, item))
   const columns: FoundColumn[] = []
   const omitted: string[] = []
   for (const [title, schema] of Object.entries(propertiesOf(document, item))) {
-    if (title === 'id') continue
+    if (title === idField) continue
     const asked = query.get(title)
     const values = schema.enum ?? (asked?.schema as Json | undefined)?.enum ?? asked?.enum
     const known = nameFrom(title) === '' ? undefined : typeIn({ ...schema, ...(values ? { enum: values } : {}) })
@@ -242,7 +251,7 @@ function optionsOf(values: readonly string[], description: unknown) {
   }
   return values.map(value => ({
     value,
-    title: { 'zh-CN': titleOf(value) ?? inChinese(value) ?? words(value), 'en-US': words(value) },
+    title: { 'zh-CN': titleOf(value) ?? inChinese(value) ?? (words(value) || value), 'en-US': words(value) || value },
   }))
 }
 
@@ -255,8 +264,9 @@ function typeIn(schema: Json): Record<string, unknown> | undefined {
     ...(typeof minimum === 'number' ? { min: minimum } : {}),
     ...(typeof maximum === 'number' ? { max: maximum } : {}),
   }
-  if (Array.isArray(values) && values.length > 0 && values.every(each => typeof each === 'string'))
-    return { type: 'enum', options: optionsOf(values as string[], schema.description) }
+  if (Array.isArray(values) && values.length > 0 && values.every(each => typeof each === 'string' || each === null))
+    // An empty one stands for no value.
+    return { type: 'enum', options: optionsOf(values.filter(Boolean) as string[], schema.description) }
   if (kind === 'integer') return { type: 'integer', ...limits }
   if (kind === 'number') return { type: 'decimal', ...limits }
   if (kind === 'boolean') return { type: 'boolean' }

@@ -51,14 +51,21 @@ export async function databaseTables(url: string, names: readonly string[]): Pro
           if (target && /_?id$/i.test(column) && values.every(isId))
             return {
               title: column.replace(/_?id$/i, ''),
+              stored: { column, target },
               values,
               known: { type: 'reference', resource: nameFrom(singular(target)) },
               because: `its name leads to the table ${target}`,
             }
           const type = declaredType(printed)
-          return { title: column, values, ...(type ? { known: type, because: `declared as ${printed}` } : {}) }
+          return {
+            title: column,
+            stored: { column },
+            values,
+            ...(type ? { known: type, because: `declared as ${printed}` } : {}),
+          }
         })
-      found.push({ name: nameFrom(singular(name)), title: singular(name), columns, rows: rows.length })
+      const stored = { table: name, hasId: existing.get(name)!.columns.has('id') }
+      found.push({ name: nameFrom(singular(name)), title: singular(name), columns, rows: rows.length, stored })
     }
     return found
   } finally {
