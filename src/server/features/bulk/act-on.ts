@@ -1,4 +1,5 @@
 import type { Field, Resource } from '#model/app-model.ts'
+import { recordLabel } from '#model/records/record-label.ts'
 import { transitionOf } from '#model/workflow/workflow.ts'
 import { AccessDenied, RecordNotFound } from '#server/records/errors.ts'
 import { readRecords } from '#server/records/read/read-record.ts'
@@ -27,9 +28,7 @@ export async function findTargets(
     return ids.map(id => {
       const record = records.get(id)
       if (!record) return new RecordNotFound(resource.name, id)
-      const label = record[resource.label]
-      const words = typeof label === 'object' && label !== null && 'label' in label ? label.label : label
-      return { id, version: record.version as number, label: String(words ?? `#${id}`) }
+      return { id, version: record.version as number, label: recordLabel(resource, record, context.locale) }
     })
   } catch (error) {
     if (!(error instanceof AccessDenied)) throw error

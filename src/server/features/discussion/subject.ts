@@ -1,6 +1,7 @@
 import type { Resource } from '#model/app-model.ts'
 import type { ReferenceValue } from '#model/client-model.ts'
 import { COMMENT_EDIT_MINUTES } from '#model/comments.ts'
+import { recordLabel } from '#model/records/record-label.ts'
 import { personOf } from '#server/records/access/person-of.ts'
 import { RecordNotFound } from '#server/records/errors.ts'
 import { openedRecord } from '#server/records/read/opened-record.ts'
@@ -28,9 +29,7 @@ export async function subjectOf(
 ): Promise<Subject> {
   if (resource[kind] !== true) throw new RecordNotFound(resource.name, id)
   const row = await openedRecord(context, resource, id)
-  const label = row[resource.label]
-  const named = typeof label === 'object' && label !== null && 'label' in label ? label.label : label
-  return { resource, id, label: String(named ?? '') }
+  return { resource, id, label: recordLabel(resource, row, context.locale) }
 }
 
 /** Adds an entry to the record's audit trail. */

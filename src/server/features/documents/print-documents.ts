@@ -8,6 +8,7 @@ import { fieldPath } from '#model/field-path.ts'
 import { textIn } from '#model/localized-text.ts'
 import { decide } from '#model/permissions/decide.ts'
 import { documentNamed } from '#model/printed-document.ts'
+import { recordLabel } from '#model/records/record-label.ts'
 import { Refused } from '#server/http-errors.ts'
 import { serverMessage } from '#server/messages/index.ts'
 import { AccessDenied, RecordNotFound } from '#server/records/errors.ts'
@@ -93,7 +94,7 @@ async function judge(
   const { me, now, locale } = context
   try {
     const sources = await readSources(context, resource, document.templates[locale], id)
-    const label = String(judged?.[resource.label] ?? id)
+    const label = judged ? recordLabel(resource, judged, locale) : `#${id}`
     const { when, whenMessage } = document
     if (when !== undefined && !evaluateCondition(when, { me, now, today: dayOf(now), record: judged })) {
       return { id, label, message: whenMessage ? textIn(whenMessage, locale) : serverMessage('print-not-now', locale) }

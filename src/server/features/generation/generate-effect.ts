@@ -1,4 +1,6 @@
+import type { Resource } from '#model/app-model.ts'
 import { LOCALES, type LocalizedText } from '#model/localized-text.ts'
+import { recordLabel } from '#model/records/record-label.ts'
 import { transitionOf } from '#model/workflow/workflow.ts'
 import { queueJob } from '#server/features/jobs/queue-job.ts'
 import { serverMessage } from '#server/messages/index.ts'
@@ -7,6 +9,7 @@ import { effectVariables, happens } from '#server/records/effects/effect-variabl
 import { RecordRefusal } from '#server/records/errors.ts'
 import { countSelected } from '#server/records/list/selected-rows.ts'
 import { loadStored } from '#server/records/read/stored-record.ts'
+import type { Row } from '#server/storage/tables.ts'
 import type { GenerateEffect, GenerationOrder } from './generation-order.ts'
 
 /**
@@ -42,15 +45,16 @@ async function queueGeneration(effect: GenerateEffect, context: EffectContext): 
     field: workflow.field,
     state: String(values[workflow.field]),
   }
-  const title = titleOf(resource.title, transition.title, String(values[resource.label] ?? `#${id}`))
+  const title = titleOf(resource, transition.title, { ...values, id })
   const conditions = { record: id, rows: total }
   await queueJob(work.context, work.write, { kind: 'generate', title, params, conditions })
 }
 
-function titleOf(resource: LocalizedText, action: LocalizedText, label: string): LocalizedText {
-  const words = LOCALES.map(locale => [
-    locale,
-    serverMessage('generation-of', locale, { resource: resource[locale], action: action[locale], label }),
-  ])
+function titleOf(resource: Resource, action: LocalizedText, row: Row): LocalizedText {
+  const words = LOCALES.map(locale => {
+    const label = recordLabel(resource, row, locale)
+    const params = { resource: resource.title[locale], action: action[locale], label }
+    return [locale, serverMessage('generation-of', locale, params)]
+  })
   return Object.fromEntries(words) as LocalizedText
 }

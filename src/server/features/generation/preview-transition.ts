@@ -4,6 +4,7 @@ import { fieldPath } from '#model/field-path.ts'
 import { textIn } from '#model/localized-text.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import { hasMask, maskValue } from '#model/records/masked-fields.ts'
+import { recordLabel } from '#model/records/record-label.ts'
 import { valueText } from '#model/text/text-template.ts'
 import { transitionOf } from '#model/workflow/workflow.ts'
 import { knownPaths } from '#server/records/access/demand-known-paths.ts'
@@ -230,7 +231,7 @@ async function shownRows(
   })
   return rows.map(row => ({
     id: row.id as number,
-    label: valueText(row[resource.label], resource.fields[resource.label], locale) || `#${row.id}`,
+    label: recordLabel(resource, row, locale),
     values: show.flatMap(path => {
       const field = fieldPath(model, resource, path)?.field
       const text = field ? valueText(row[path], field, locale) : ''

@@ -8,6 +8,7 @@ import { reportOf } from '#model/page-kinds/report.ts'
 import { capabilitiesOf } from '#model/permissions/capabilities.ts'
 import { openPages } from '#model/permissions/may-open.ts'
 import { absentNow, inPlaceOf } from '#model/permissions/stand-in.ts'
+import { recordLabel } from '#model/records/record-label.ts'
 import { AccessDenied, RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
 import { listCounts } from '#server/records/list/list-counts.ts'
 import { recordAddress } from '#server/records/list/page-of-record.ts'
@@ -221,9 +222,7 @@ async function labelOf(context: RecordContext, name: string, id: number): Promis
   const resource = context.model.resources[name]!
   try {
     const record = (await readRecord(context, resource, id, { fields: [resource.label] })) as Record<string, unknown>
-    const value = record[resource.label]
-    if (typeof value === 'object' && value !== null) return (value as { readonly label?: string }).label
-    return value === null || value === undefined ? undefined : String(value)
+    return recordLabel(resource, { ...record, id }, context.locale)
   } catch (error) {
     if (error instanceof AccessDenied || error instanceof RecordNotFound) return undefined
     throw error

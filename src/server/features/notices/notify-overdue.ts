@@ -1,5 +1,6 @@
 import type { AppModel, Resource, Workflow } from '#model/app-model.ts'
 import { dayOf } from '#model/dates/dates.ts'
+import { recordLabel } from '#model/records/record-label.ts'
 import { deadlineFields } from '#model/workflow/deadline-fields.ts'
 import { deadlinedWorkflows } from '#model/workflow/deadlines.ts'
 import type { AppStateHolder } from '#server/app-state.ts'
@@ -122,16 +123,10 @@ async function draftFor(model: AppModel, database: Database, past: Past): Promis
     const row = rows[0]
     const state = row && workflow.states[String(row[workflow.field])]
     if (!row || !state) return undefined
-    const params = { title: resource.title, label: labelOf(row[resource.label], id), state: state.title }
+    const params = { title: resource.title, label: recordLabel(resource, row, context.locale), state: state.title }
     return { accountId: account, code, params, link, createdAt: now }
   } catch (error) {
     if (error instanceof AccessDenied || error instanceof RecordRefusal) return undefined
     throw error
   }
-}
-
-/** The record's id if its label is empty. */
-function labelOf(value: unknown, id: number): string {
-  const label = typeof value === 'object' && value !== null && 'label' in value ? value.label : value
-  return String(label ?? `#${id}`)
 }

@@ -6,6 +6,7 @@ import { valueTypeOf } from '#model/field-types/index.ts'
 import type { ListQuery } from '#model/list/list-query.ts'
 import { readableSomewhere } from '#model/permissions/fields.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
+import { recordLabel } from '#model/records/record-label.ts'
 import { isAddress } from '#server/storage/select/search-condition.ts'
 import type { Row } from '#server/storage/tables.ts'
 import { countLookUps } from '../access/look-ups.ts'
@@ -53,7 +54,10 @@ async function byOwnText(context: RecordContext, resource: Resource, q: string):
   if (!mayList(context, resource, [resource.label])) return []
   const rows = await rowsOf(context, resource, { q, sort: [{ field: resource.label, order: 'asc' }] })
   const whole = isAddress(resource, q)
-  return rows.map(row => ({ id: row.id as number, isLabel: whole || labelOf(row, resource).includes(q) }))
+  return rows.map(row => ({
+    id: row.id as number,
+    isLabel: whole || recordLabel(resource, row, context.locale).includes(q),
+  }))
 }
 
 /** Records of the other resource that its quick search finds, or that have exactly this text as a value. */
@@ -69,7 +73,9 @@ async function byOthers(context: RecordContext, { resource: name, by, whole = []
   }
   return rows.flatMap((row): Lead[] => {
     const target = row[by] as ReferenceValue | null
-    return target ? [{ id: target.id, by: { title: resource.title, label: labelOf(row, resource) } }] : []
+    return target
+      ? [{ id: target.id, by: { title: resource.title, label: recordLabel(resource, row, context.locale) } }]
+      : []
   })
 }
 
@@ -102,9 +108,4 @@ function mayList({ model, me }: RecordContext, { name }: Resource, fields: reado
   if (!plan.allowed) return false
   const readable = readableSomewhere(plan)
   return fields.every(field => readable.has(field))
-}
-
-function labelOf(row: Row, { label }: Resource): string {
-  const value = row[label]
-  return String(typeof value === 'object' && value !== null ? (value as ReferenceValue).label : (value ?? ''))
 }

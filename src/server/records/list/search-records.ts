@@ -6,6 +6,7 @@ import { readableSomewhere } from '#model/permissions/fields.ts'
 import { homeOfRecords, openPages } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
+import { recordLabel } from '#model/records/record-label.ts'
 import { filled } from '#server/storage/select/slot.ts'
 import type { Row } from '#server/storage/tables.ts'
 import type { RecordContext } from '../record-context.ts'
@@ -102,13 +103,8 @@ async function recordsOf(context: RecordContext, resource: Resource, page: Page,
     page: page.path,
     address: `${page.path}?_view=${row.id}`,
     id: row.id as number,
-    label: labelOf(row[resource.label], row.id),
+    label: recordLabel(resource, row, context.locale),
   }))
-}
-
-function labelOf(value: unknown, id: unknown): string {
-  if (typeof value === 'object' && value !== null) return String((value as { label?: unknown }).label ?? `#${id}`)
-  return String(value ?? `#${id}`)
 }
 
 /** Equal labels first, then those that begin with the text, then those that contain it, then matches in other fields. */

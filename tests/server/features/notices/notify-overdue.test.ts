@@ -11,14 +11,14 @@ const model = buildModel({
   permissions: { staff: [1], other: [2] },
   pages: {
     tasks: { resource: 'task', roles: ['staff'], columns: ['name', 'status'] },
-    visits: { resource: 'visit', roles: ['staff'], columns: ['name', 'status'] },
+    visits: { resource: 'visit', roles: ['staff'], columns: ['start', 'status'] },
   },
   resources: {
     visit: {
-      label: 'name',
+      label: 'start',
       scope: 'global',
       fields: {
-        name: { type: 'text' },
+        start: { type: 'datetime' },
         handler: { type: 'reference', resource: 'account' },
         boss: { type: 'reference', resource: 'account' },
         status: { type: 'state' },
@@ -133,7 +133,7 @@ eachDatabase(open => {
       { adAccount: 'admin', role: 1, admin: true },
     )
     const create = (now: string, handler: number | null) =>
-      createRecord(at(now), resourceOf('visit'), { name: 'v', handler, boss: 3 })
+      createRecord(at(now), resourceOf('visit'), { start: '2026-04-09T02:05:00.000Z', handler, boss: 3 })
     await tell('2026-04-01T00:00:00.000Z')
     const stays = await create('2026-04-01T00:00:00.000Z', 1)
     const left = await create('2026-04-01T00:00:00.000Z', 1)
@@ -145,7 +145,8 @@ eachDatabase(open => {
     expect((await notices()).map(({ code }) => code)).toEqual([])
     await Promise.all([tell('2026-04-04T00:00:00.000Z'), tell('2026-04-04T00:00:00.000Z')])
     const told = { code: 'escalated', link: `/test/visits?_view=${stays.id}` }
-    expect(await notices()).toMatchObject([{ ...told, account: 3 }])
+    // A time as the label is displayed as one.
+    expect(await notices()).toMatchObject([{ ...told, account: 3, params: { label: '2026-04-09 10:05:00' } }])
     await tell('2026-05-01T23:59:59.000Z')
     expect(await notices()).toHaveLength(1)
     await tell('2026-05-02T00:00:00.000Z')

@@ -84,7 +84,8 @@ describe('fieldAt', () => {
 
 it('a record is called by its label, else by its number', () => {
   expect(labelOf(task, { id: 3, no: 12 })).toBe('12')
-  expect(labelOf({ label: 'house', fields: {} }, { id: 3, house: { id: 7, label: '3-1201' } })).toBe('3-1201')
+  const member = buildClientResource({ house: { type: 'reference', resource: 'house' } }, { label: 'house' })
+  expect(labelOf(member, { id: 3, house: { id: 7, label: '3-1201' } })).toBe('3-1201')
   const passage = buildClientResource({ passedAt: { type: 'datetime' } }, { label: 'passedAt' })
   expect(labelOf(passage, { id: 3, passedAt: '2026-11-25T16:34:19.406Z' })).toBe('2026-11-26 00:34:19')
   expect(labelOf(task, { id: 3, no: null })).toBe('#3')

@@ -1,4 +1,5 @@
 import { textIn } from '#model/localized-text.ts'
+import { recordLabel } from '#model/records/record-label.ts'
 import { endGeneration, type GenerationCounts } from '#server/features/generation/end-generation.ts'
 import { type Generation, type GenerationOrder, generationOf } from '#server/features/generation/generation-order.ts'
 import { makeRecord, noteRefusal } from '#server/features/generation/make-record.ts'
@@ -86,7 +87,7 @@ async function demandPresent(work: Work, { resource, order }: Generation): Promi
 
 async function labelOf(work: Work, { rows }: Generation, id: number): Promise<string> {
   const { values } = await loadColumns(work, rows, id)
-  return String(values[rows.label] ?? `#${id}`)
+  return recordLabel(rows, { ...values, id }, work.context.locale)
 }
 
 async function ended(run: JobRun, generation: Generation, how: 'run' | 'canceled'): Promise<JobResult> {
