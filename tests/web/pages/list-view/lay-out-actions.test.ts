@@ -6,13 +6,14 @@ test('a row without actions takes no room', () => {
   expect(layOutActions([])).toEqual({ open: 0, width: 0 })
 })
 
-test('three short actions stand side by side', () => {
+test('actions that fit stand side by side', () => {
   expect(layOutActions(['View', 'Edit', 'Copy']).open).toBe(3)
   expect(layOutActions(['查看', '编辑', '复制']).open).toBe(3)
 })
 
-test('of four actions two stand open and the others are in a menu', () => {
-  expect(layOutActions(['View', 'Edit', 'Copy', 'Delete']).open).toBe(2)
+test('four short actions stand open; what does not fit beside the menu is in it', () => {
+  expect(layOutActions(['View', 'Edit', 'Copy', 'Delete']).open).toBe(4)
+  expect(layOutActions(['查看', '编辑', '复制', '删除', '停用', '归档']).open).toBe(4)
 })
 
 test('long wordings go into the menu, but the first', () => {

@@ -5,7 +5,6 @@ const LIMIT = 232
 const BESIDE_WORDS = 14
 const MENU = 32
 const PADDING = 18
-const MOST_OPEN = 3
 
 export interface ActionLayout {
   /** Number of actions shown as links; the others are in a menu. */
@@ -20,8 +19,8 @@ export function layOutActions(titles: readonly string[], width = PADDING + LIMIT
   if (titles.length === 0) return { open: 0, width: 0 }
   const ends = endsOf(titles)
   const all = ends[titles.length - 1] ?? 0
-  if (titles.length <= MOST_OPEN && all <= limit) return { open: titles.length, width: PADDING + all }
-  const fitting = ends.slice(0, MOST_OPEN - 1).filter(end => end + MENU <= limit).length
+  if (all <= limit) return { open: titles.length, width: PADDING + all }
+  const fitting = ends.filter(end => end + MENU <= limit).length
   const open = Math.max(1, fitting)
   const menu = titles.length > open ? MENU : 0
   return { open, width: PADDING + (ends[open - 1] ?? 0) + menu }
