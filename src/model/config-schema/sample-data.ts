@@ -19,7 +19,7 @@ const where = Type.Optional(
   mapOf(
     Type.Unknown(),
     '… whose fields (dot paths) have this value, one of these values, the value of this row at {"path": …}, or none of those at {"not": …}.',
-    '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*$',
+    '^\\$?[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*$',
   ),
 )
 

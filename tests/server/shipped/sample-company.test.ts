@@ -167,6 +167,14 @@ const WRONG: Readonly<Record<string, string>> = {
   'a vacant house waits for months': `select id from vacantInspection where status in ('pending', 'problem') and dueAt < date(:today, '-62 days')`,
   'a call of long ago is still followed': `select id from callToReport where status in ('following', 'promised', 'disputed')
     and day(calledAt) < date(:today, '-90 days')`,
+  'a reduction waits for weeks': `select id from relief where status in ('draft', 'pendingProject', 'pendingFinance')
+    and day(createdAt) < date(:today, '-14 days')`,
+  'a call is disputed with nobody, or for a reason that was not said': `select c.id from callToReport c left join optionItem o on o.id = c.reason
+    where c.answer = 'noAnswer' and (c.status = 'disputed' or c.content like '业主%') or c.answer = 'paid' and c.content not like '%已转账%'
+    or o.name in ('联系不上', '业主外地', '其他')`,
+  'no promise is kept, or it is kept before it is made': `select 1 id where not exists (select 1 from callToReport where status = 'kept')
+    union all select c.id from callToReport c, json_each(c.bills) e join bill b on b.id = e.value
+    where c.status = 'kept' and (b.status <> 'paid' or b.paidAt < c.calledAt or c.promiseAt < day(b.paidAt))`,
   'a low rating is not followed up': `select id from serviceEvaluation where status in ('toCall', 'improving') and day(invitedAt) < date(:today, '-31 days')`,
   'a message batch waits for weeks': `select id from msgBatch where status in ('draft', 'pending', 'planned') and day(createdAt) < date(:today, '-14 days')`,
   'a visit is made, or a renovation inspected, by night': `select id from interviewRecord where time(visitedAt, '+8 hours') not between '07:00' and '21:30'
