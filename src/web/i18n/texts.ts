@@ -28,15 +28,18 @@ export type TextParams = Readonly<Record<string, string | number>>
 
 /**
  * Replaces `{name}` by `params`, and `{name|row|rows}` by the first word if the number is 1, otherwise the second; missing
- * parameters stay visible. Numbers are grouped in thousands.
+ * parameters stay visible. `{~name}` is a title within a sentence: “Bill” as “bill”, while “SMS” and “WeCom” stay as they are.
+ * Numbers are grouped in thousands.
  */
 export function fillText(text: string, params: TextParams | undefined): string {
   if (!params) return text
-  return text.replace(PLACEHOLDER, (whole, name: string, one?: string, several?: string) => {
+  return text.replace(PLACEHOLDER, (whole, within: string, name: string, one?: string, several?: string) => {
     const value = params[name]
     if (value === undefined) return whole
     if (one !== undefined) return (String(value) === '1' ? one : several) ?? ''
-    return typeof value === 'number' ? groupedDigits(value) : value
+    if (typeof value === 'number') return groupedDigits(value)
+    return within ? value.replace(CAPITALISED, first => first.toLowerCase()) : value
   })
 }
-const PLACEHOLDER = /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g
+const PLACEHOLDER = /\{(~?)(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g
+const CAPITALISED = /^\p{Lu}\p{Ll}*(?!\p{L})/u

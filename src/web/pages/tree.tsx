@@ -61,7 +61,7 @@ function TreePanel({ list, tree }: TreePanelProps) {
   return (
     <>
       <Button icon={<ApartmentOutlined aria-hidden />} onClick={() => setOpen(true)}>
-        {name ?? t('pages.tree.open', { title })}
+        {name ?? title}
       </Button>
       <Drawer
         title={title}

@@ -8,7 +8,7 @@ import { setCookie } from '../set-cookie.ts'
 const enUS = textsOf('en-US')
 const zhCN = textsOf('zh-CN')
 
-const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
+const placeholders = (text: string) => Array.from(text.matchAll(/\{~?(\w+)\}/g), ([, name]) => name).toSorted()
 
 describe('the texts', () => {
   it('have the same names and placeholders in both languages, and none is empty', () => {
@@ -53,6 +53,16 @@ describe('the first language', () => {
 
 it('a text keeps what it was given nothing for', () => {
   expect(fillText('{a} of {b}', { a: 1 })).toBe('1 of {b}')
+})
+
+it('a title within a sentence begins with a small letter, unless its first word has other capitals', () => {
+  const within = (title: string) => fillText('Show {~title}', { title })
+  expect(['Paid bills', 'SMS signature', 'WeCom ID', '账单'].map(within)).toEqual([
+    'Show paid bills',
+    'Show SMS signature',
+    'Show WeCom ID',
+    'Show 账单',
+  ])
 })
 
 it('a word follows the number', () => {
