@@ -21,14 +21,22 @@ interface FieldGroupsProps {
   readonly groups: readonly FormSection[]
 }
 
-/** The fields of a record in groups, without those that do not apply to the record. */
+/**
+ * The fields of a record in groups, without those that do not apply to the record, and without empty ones that nobody fills
+ * in by hand: the step that sets them has not been taken.
+ */
 export function FieldGroups({ resource, row, groups }: FieldGroupsProps) {
   const { t, text } = useText()
   const conditions = useFieldConditions(resource, row)
   const { resources } = usePageModel()
+  const absentOf = (field: ClientField) => text(absentWords(resources, { field, owner: resource, way: [] }))
   return planGroups(resource, groups).map(group => {
     const title = group.name === 'record' ? t('pages.detail.record') : text(group.title)
-    const fields = group.fields.filter(field => conditions[field.name]?.visible !== false)
+    const fields = group.fields.filter(field => {
+      if (conditions[field.name]?.visible === false) return false
+      return !field.readOnly || !isMissing(valueAt(row, field.name)) || absentOf(field) !== ''
+    })
+    if (fields.length === 0) return null
     return (
       <section key={group.name} className={styles.group}>
         {title && <h2 className="st-section-title">{title}</h2>}
@@ -46,9 +54,7 @@ export function FieldGroups({ resource, row, groups }: FieldGroupsProps) {
                 <dt>{text(field.title)}</dt>
                 <dd>
                   {isMissing(value) ? (
-                    <span className="st-quiet">
-                      {text(absentWords(resources, { field, owner: resource, way: [] })) || '-'}
-                    </span>
+                    <span className="st-quiet">{absentOf(field) || '-'}</span>
                   ) : (
                     <Revealable resource={resource} field={field} row={row} value={value}>
                       <ReferenceLinks field={field} value={value}>
