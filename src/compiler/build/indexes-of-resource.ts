@@ -44,10 +44,10 @@ function dueIndexes(resource: Resource): readonly (readonly string[])[] {
   const lead = resource.scope === 'block' ? ['block'] : []
   return deadlinedWorkflows(resource).flatMap(({ field, states }) => {
     const { due } = deadlineFields(field)
-    const isTold = Object.values(states).some(
+    const isNotified = Object.values(states).some(
       ({ deadline: { notify, escalate, run } = {} }) => notify || escalate || run,
     )
-    return isTold ? [[...lead, due], [due]] : [[...lead, due]]
+    return isNotified ? [[...lead, due], [due]] : [[...lead, due]]
   })
 }
 

@@ -20,7 +20,7 @@ export interface RecordComment {
    * In the response to writing it: mentioned accounts (`@account`) that were not notified, because they do not exist or may not
    * see the record.
    */
-  readonly untold?: readonly string[]
+  readonly unnotified?: readonly string[]
 }
 /** An account that a comment may mention. */
 export interface Colleague {
@@ -41,7 +41,9 @@ const TEXT = Type.String({ minLength: 1, maxLength: COMMENT_LENGTH, pattern: '\\
 const READ_AT = nullable(
   Type.String({ maxLength: 40, description: 'editedAt as it was read; a comment that was edited since is not edited' }),
 )
-const comment = shape<RecordComment>('id, body, account, at, editedAt, mayEdit, mayDelete and, after writing, untold')
+const comment = shape<RecordComment>(
+  'id, body, account, at, editedAt, mayEdit, mayDelete and, after writing, unnotified',
+)
 const attachment = shape<RecordAttachment>('id, file, account, at and mayDelete')
 const shared = { tag: 'Records', access: 'session' } as const
 

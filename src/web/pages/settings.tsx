@@ -98,16 +98,16 @@ type PlaceRecordsProps = DrawnParts & { readonly settings: SettingsOptions; read
 /** The settings of one place, each with its actions, or a button to create the first one. */
 function PlaceRecords({ list, actions, settings, place, onCreate }: PlaceRecordsProps) {
   const { t, text } = useText()
-  const { question, resource, page } = list
+  const { query, resource, page } = list
   const { by, several = false } = settings
   const data = useRecordList({
-    ...question,
+    ...query,
     fields: Object.keys(resource.fields),
     page: 1,
     pageSize: MOST_RECORDS,
     inPart: true,
     conditions: [
-      ...question.conditions.filter(({ field }) => field !== by),
+      ...query.conditions.filter(({ field }) => field !== by),
       { field: by, operator: 'eq', value: String(place.id) },
     ],
   })

@@ -121,7 +121,7 @@ eachDatabase(
           const before = { bert: await notices(bert), owner: await notices(owner) }
           const open = await newTopic('open')
           const said = await addComment(as(anna), topic, open, '请@a2看, @a3 @a4 @a1 @nobody a@a5.cn')
-          expect(said.untold).toEqual(['nobody'])
+          expect(said.unnotified).toEqual(['nobody'])
           const told = { code: 'mention', title: topic.title, label: 'open', by: 'P1' }
           expect(await notices(bert)).toEqual([{ ...told, link: null }, ...before.bert])
           expect((await notices(owner))[0]).toEqual({ ...told, link: `/test/topics?_view=${open}` })
@@ -129,7 +129,7 @@ eachDatabase(
 
           const secret = await newTopic('secret')
           const hush = await addComment(as(owner), topic, secret, '@a2 @a4')
-          expect(hush.untold).toEqual(['a2'])
+          expect(hush.unnotified).toEqual(['a2'])
           expect(await notices(bert)).toEqual([{ ...told, link: null }, ...before.bert])
           expect((await notices(chief))[0]).toMatchObject({ label: 'secret', by: 'P3' })
         })

@@ -44,7 +44,7 @@ export async function addComment(
       .executeTakeFirstOrThrow()
     await auditAct(work, subject, 'comment', { comment: values.body })
     await notifyMentioned(work, resource, spoken)
-    return { ...shown(context, { ...values, id: entry }), untold: spoken.untold }
+    return { ...shown(context, { ...values, id: entry }), unnotified: spoken.unnotified }
   })
 }
 
@@ -70,7 +70,7 @@ export async function editComment(
     await work.write.queries.updateTable(TABLE).set(changes).where('id', '=', entry).execute()
     await auditAct(work, subject, 'commentEdit', { comment: changes.body, before: row.body })
     await notifyMentioned(work, resource, spoken, row.body as string)
-    return { ...shown(context, { ...row, ...changes }), untold: spoken.untold }
+    return { ...shown(context, { ...row, ...changes }), unnotified: spoken.unnotified }
   })
 }
 

@@ -14,7 +14,7 @@ import { subjectFor } from './colleagues.ts'
 export interface Spoken {
   readonly notified: readonly Recipient[]
   /** AD accounts as written that do not exist or may not see the record. */
-  readonly untold: readonly string[]
+  readonly unnotified: readonly string[]
 }
 interface Recipient {
   readonly accountId: number
@@ -46,7 +46,7 @@ export async function spokenTo(context: RecordContext, resource: Resource, id: n
     const standIn = await standInOf(context.database, accountId, dayOf(context.now))
     if (standIn) await tell(standIn.id, standIn.absent)
   }
-  return { notified, untold: names.filter(name => notified.every(({ adAccount }) => adAccount !== name)) }
+  return { notified, unnotified: names.filter(name => notified.every(({ adAccount }) => adAccount !== name)) }
 }
 
 /** Notifies them, except the author and accounts that the text mentioned before. */

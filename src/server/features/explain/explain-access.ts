@@ -12,7 +12,7 @@ import { readRecord } from '#server/records/read/read-record.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { askedAccount } from './asked-account.ts'
 
-interface ExplainQuestion {
+interface ExplainRequest {
   /** `adAccount`; by default the caller. Only administrators may name another account. */
   readonly account?: string
   readonly action?: string
@@ -27,20 +27,20 @@ interface ExplainQuestion {
  */
 export async function explainAccess(
   context: RecordContext,
-  { account, action, target }: ExplainQuestion,
+  { account, action, target }: ExplainRequest,
 ): Promise<AnswerOf<'GET /api/permissions/explain'>> {
   const { model, locale } = context
-  const question = readTarget(model, target, action)
-  if (!question)
+  const parsed = readTarget(model, target, action)
+  if (!parsed)
     throw new RecordRefusal('validation', [{ path: 'target', code: 'not-option', params: { value: target } }])
   const subject = await subjectOf(context, account)
-  const record = await recordOf({ ...context, me: subject }, context.me, question)
-  const decision = decide(model, subject, { action: question.action, target: question.target, ...record })
+  const record = await recordOf({ ...context, me: subject }, context.me, parsed)
+  const decision = decide(model, subject, { action: parsed.action, target: parsed.target, ...record })
   const me = subject.id === context.me.id ? 'reader' : 'account'
   return {
     allowed: decision.allowed,
     account: subject.adAccount,
-    action: question.action,
+    action: parsed.action,
     target,
     // File and line are for authors of the config.
     ...withList(explainDecision(decision, locale, model, { places: context.me.admin, me })),
@@ -60,7 +60,7 @@ async function subjectOf(context: RecordContext, account: string | undefined): P
 async function recordOf(
   context: RecordContext,
   caller: Me,
-  { target, id }: DecisionQuestion,
+  { target, id }: ParsedTarget,
 ): Promise<DecisionRecord | undefined> {
   if (id === undefined || 'page' in target) return undefined
   const resource = Object.hasOwn(context.model.resources, target.resource)
@@ -76,7 +76,7 @@ function withList<T extends { readonly reasons: readonly string[] }>(explanation
 }
 
 /** A question about access, parsed from one line of text. */
-interface DecisionQuestion extends Pick<DecisionRequest, 'action' | 'target'> {
+interface ParsedTarget extends Pick<DecisionRequest, 'action' | 'target'> {
   /** The record in question. */
   readonly id?: number
 }
@@ -94,7 +94,7 @@ export function readTarget(
   { pages }: Pick<AppModel, 'pages'>,
   text: string,
   action?: string,
-): DecisionQuestion | undefined {
+): ParsedTarget | undefined {
   const [, path, button] = PAGE.exec(text) ?? []
   if (path !== undefined) {
     const found = pages.find(page => [page.path, ...page.aliases].some(pattern => stands(pattern, path)))

@@ -15,11 +15,10 @@ export function explainBulk(
   { target, action }: { readonly target: string; readonly action?: string },
 ): string | undefined {
   const { model, locale } = context
-  const question = readTarget(model, target, action)
-  if (!question || 'page' in question.target || !Object.hasOwn(model.resources, question.target.resource))
-    return undefined
-  const resource = model.resources[question.target.resource]!
-  const name = question.target.operation ?? question.action
+  const parsed = readTarget(model, target, action)
+  if (!parsed || 'page' in parsed.target || !Object.hasOwn(model.resources, parsed.target.resource)) return undefined
+  const resource = model.resources[parsed.target.resource]!
+  const name = parsed.target.operation ?? parsed.action
   if (!VERBS.includes(name) && !transitionOf(resource, name)) return undefined
   const dependency = rowDependencyOf(context, resource, name)
   if (!dependency) return serverMessage('bulk-in-sets', locale)

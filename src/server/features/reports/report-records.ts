@@ -19,7 +19,7 @@ import type { Database } from '../../storage/database.ts'
 const MOST_GROUPS = 1000
 const MOST_LEVELS = 3
 
-export interface ReportQuestion {
+export interface ReportRequest {
   /** Fields to group by, one to three; none = only the figures over all rows. */
   readonly by: readonly string[]
   /** Whether totals over all rows are wanted too. */
@@ -36,7 +36,7 @@ export async function reportRecords(
   context: RecordContext,
   page: Page,
   query: ListQuery,
-  { by, total: wantsTotal, measures }: ReportQuestion,
+  { by, total: wantsTotal, measures }: ReportRequest,
 ): Promise<ReportAnswer> {
   const report = reportOf(page)
   if (!report) throw refusal('_page', page.path)

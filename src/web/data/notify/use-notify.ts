@@ -30,17 +30,17 @@ export function useNotify(): Notify {
 /** Message of a caught error; '' when it was cancelled or has already been reported. */
 export function problemText(problem: unknown): string {
   if (typeof problem === 'string') return problem
-  if (isTold(problem)) return ''
+  if (isReported(problem)) return ''
   return (problem instanceof Error && problem.message) || translate('http.requestFailed')
 }
 
 /** As `problemText`, with the caller's message when the server gave none. */
 export function problemTextOr(problem: unknown, words: string): string {
-  if (isTold(problem)) return ''
+  if (isReported(problem)) return ''
   if (problem instanceof HttpFailure && problem.statusCode > 0) return problem.detail || words
   return (problem instanceof Error && problem.message) || words
 }
 
-function isTold(problem: unknown): boolean {
+function isReported(problem: unknown): boolean {
   return isCancel(problem) || (problem instanceof HttpFailure && problem.handled)
 }

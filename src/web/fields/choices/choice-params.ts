@@ -15,7 +15,7 @@ export function choiceParams(
 /** Names of the fields of the edited record that a reference's `choices` and `mayDo` look at. */
 export function namesRead(field: ClientField): readonly string[] {
   const paths = referencedPaths(field.choices ?? '').params ?? []
-  // In one order, so that equal questions are asked once.
+  // In one order, so that equal requests share an answer.
   const read = paths.map(path => path.split('.')[0] as string).filter(name => name !== '')
   return [...new Set([...read, ...(field.mayDo ? ['id'] : [])])].sort()
 }

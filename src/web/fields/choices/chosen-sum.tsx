@@ -31,8 +31,8 @@ export function ChosenSum({ resource, asker, ids }: ChosenSumProps) {
   const sums = (resource.optionFields ?? []).flatMap(name => {
     const field = resource.fields[name]
     const values = chosen.map(({ shown = {} }) => shown[name])
-    const isTold = field && valueTypeOf(field).figure === 'amount' && values.every(value => typeof value === 'number')
-    return isTold ? [{ field, sum: values.reduce((all: number, value) => all + (value as number), 0) }] : []
+    const isSummed = field && valueTypeOf(field).figure === 'amount' && values.every(value => typeof value === 'number')
+    return isSummed ? [{ field, sum: values.reduce((all: number, value) => all + (value as number), 0) }] : []
   })
   if (sums.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import type { ChoicesMeta } from '#web/data/providers/choices-provider.ts'
 import { useSelect } from '#web/ui/refine.ts'
 
 /** A request for the candidates of a reference field. */
-export interface ChoicesQuestion {
+export interface ChoicesRequest {
   /** Resource of the candidates. */
   readonly target: string
   /** `resource.field` of the reference; undefined when records are chosen outside a field. */
@@ -24,7 +24,7 @@ const FRESH_MS = 30_000
 const SEARCH_PAUSE_MS = 300
 
 /** The first choices that match the search; the previous ones stay while the next are loading. */
-export function useChoices({ target, asker, search = '', params, enabled, limit = LIMIT }: ChoicesQuestion) {
+export function useChoices({ target, asker, search = '', params, enabled, limit = LIMIT }: ChoicesRequest) {
   const { query, selectProps } = useSelect<Choice & { id: number }, HttpError>({
     resource: target,
     optionLabel: 'label',

@@ -42,14 +42,14 @@ export function BoardColumn({ state, list, actions, board, dragged, onDrag }: Bo
   const [size, setSize] = useState(STEP)
   const [over, setOver] = useState(false)
   const { by } = board
-  const { question, resource } = list
+  const { query, resource } = list
   const data = useRecordList({
-    ...question,
+    ...query,
     page: 1,
     pageSize: size,
     inPart: true,
     conditions: [
-      ...question.conditions.filter(({ field }) => field !== by),
+      ...query.conditions.filter(({ field }) => field !== by),
       { field: by, operator: 'eq', value: state.name },
     ],
   })

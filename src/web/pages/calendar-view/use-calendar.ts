@@ -41,16 +41,16 @@ export function useCalendar({
   const day = isDay(state.day) ? state.day : now
   const setDay = (to: string) => change({ day: to === now ? '' : to })
   const days = useMemo(() => shownDays(day, span), [day, span])
-  const { resource, page, question } = list
+  const { resource, page, query } = list
   const { on } = calendar
   const field = fieldAt(resources, resource, on)?.field
   const data = useRecordList({
-    ...question,
+    ...query,
     fields: fieldsOf(pageModel, list.resource, calendar, field),
     page: 1,
     pageSize: MOST,
     sort: [{ field: on, order: 'asc' }],
-    conditions: withinDays(question.conditions, on, days[0]!, days.at(-1)!),
+    conditions: withinDays(query.conditions, on, days[0]!, days.at(-1)!),
   })
   const [first = on] = calendar.show
   const choices = fieldAt(resources, resource, first)?.field.options

@@ -1,7 +1,8 @@
 /** Targets of "previous" and "next" of an open record: another row, or a row of the adjacent page. */
 export type Step = { readonly view: string; readonly page?: number } | undefined
 
-export interface NeighbourQuestion {
+/** A record in a page of a list. */
+export interface ListPosition {
   /** Ids of the rows of the current page, in order. */
   readonly ids: readonly number[]
   readonly id: number
@@ -15,7 +16,7 @@ export const FIRST = 'first'
 export const LAST = 'last'
 
 /** The neighbours of a record in the list, across page boundaries; none when the record is not in the list. */
-export function neighbours({ ids, id, page, pageSize, total }: NeighbourQuestion): {
+export function neighbours({ ids, id, page, pageSize, total }: ListPosition): {
   readonly previous: Step
   readonly next: Step
 } {

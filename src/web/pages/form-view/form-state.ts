@@ -63,8 +63,8 @@ export function refusal(error: unknown): Partial<FormState> {
   if (!(error instanceof HttpFailure)) throw error
   const conflict = error.reason === 'stale-version' ? currentRecord(error.current) : undefined
   if (conflict) return { conflict }
-  const isTold = error.problems.length > 0 || error.handled
-  return { refused: isTold ? error.problems : [{ path: '', code: error.reason, message: error.message }] }
+  const isReported = error.problems.length > 0 || error.handled
+  return { refused: isReported ? error.problems : [{ path: '', code: error.reason, message: error.message }] }
 }
 
 /**
@@ -105,8 +105,8 @@ export function generalWords(
   const hasNoPlace = ({ path }: { readonly path: string }) =>
     !places.lines.includes(path.split('/')[0] ?? '') &&
     (!places.fields.includes(path) || record.conditions[path]?.visible !== true)
-  const isTold = record.problems.every(hasNoPlace) ? hasNoPlace : ({ path }: { readonly path: string }) => path === ''
-  const own = refusals > 0 ? record.problems.filter(isTold) : []
+  const isShown = record.problems.every(hasNoPlace) ? hasNoPlace : ({ path }: { readonly path: string }) => path === ''
+  const own = refusals > 0 ? record.problems.filter(isShown) : []
   const problems = [
     ...own.map(problem => ({ path: problem.path, message: problemMessage(problem, locale) })),
     ...refused,

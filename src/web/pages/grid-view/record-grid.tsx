@@ -28,7 +28,7 @@ export function RecordGrid({ list, actions, onReset, grid }: DrawnParts & { read
   const { locale, text: inWords } = useText()
   const words = useViewText()
   const { resources } = usePageModel()
-  const { resource, question } = list
+  const { resource, query } = list
   const colorings = useMemo(
     () =>
       coloringsOf(grid, resource.fields, locale, {
@@ -43,10 +43,10 @@ export function RecordGrid({ list, actions, onReset, grid }: DrawnParts & { read
   // Two blocks may each have a building 1.
   const { block } = resource.fields
   const data = useRecordList({
-    ...question,
+    ...query,
     fields: [
       ...new Set([
-        ...question.fields,
+        ...query.fields,
         grid.by,
         grid.across,
         grid.up,

@@ -21,8 +21,8 @@ import type { Condition } from './filters/condition.ts'
 import { planFilters, usableConditions } from './filters/filter-plan.ts'
 import type { RowAction } from './rows/row-action.ts'
 import { listDefaults } from './state/list-defaults.ts'
-import { listQuestion } from './state/list-question.ts'
 import { foreignConditions, isOpened, type ListDefaults, withOpening, withoutOpening } from './state/list-state.ts'
+import { recordListQuery } from './state/record-list-query.ts'
 import { useListSettings } from './state/use-list-settings.ts'
 import { useListState } from './state/use-list-state.ts'
 import { useSelection } from './state/use-selection.ts'
@@ -70,20 +70,20 @@ export function useListPage(resource: ClientResource) {
     () => state.conditions.filter(condition => !conditions.includes(condition)),
     [state.conditions, conditions],
   )
-  const question = useMemo(
-    () => listQuestion({ pageModel, resource, columns, state, conditions, params }),
+  const query = useMemo(
+    () => recordListQuery({ pageModel, resource, columns, state, conditions, params }),
     [pageModel, resource, columns, state, conditions, params],
   )
   const isRefused = refused.length > 0 || (views.open?.refused ?? 0) > 0
   // Only the button that refreshes follows the fetching; as a part of the list it would render all tools twice each time.
   const { fetching: _fetching, ...fetched } = useRecordList({
-    ...question,
+    ...query,
     page: state.page,
     pageSize: state.pageSize,
     enabled: !isRefused,
   })
   const data = useSameMembers(fetched)
-  const totals = useTotals(resource, page.totals ?? NO_NAMES, question, !isRefused && !data.starting)
+  const totals = useTotals(resource, page.totals ?? NO_NAMES, query, !isRefused && !data.starting)
   const selection = useSelection(data.rows)
   const context = useRuleContext(data.fetchedAt)
   const editing = useCellEditing(resource, page.inlineEdit ?? NO_NAMES, context, data.rows)
@@ -145,7 +145,7 @@ export function useListPage(resource: ClientResource) {
     refused,
     isRefused,
     foreign,
-    question,
+    query,
     data,
     /** Whether nothing was found; the conditions are then listed instead of rows. */
     isEmpty: !isRefused && !data.starting && !data.error && data.total === 0,

@@ -8,7 +8,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { useDebounced } from '#web/timing/debounce.ts'
 import { isMissing, toPayload } from './row-values.ts'
 
-export interface DraftQuestion {
+export interface DraftCheckRequest {
   /** The record being edited, or moved by `transition`; none for a new one. */
   readonly id?: number | undefined
   readonly transition?: string | undefined
@@ -34,9 +34,9 @@ const NOTHING: Pick<DraftFindings, 'hints' | 'problems'> = { hints: {}, problems
  * Checks the draft on the server against other records, debounced. Each response belongs to the values of its request: a late
  * one is not shown for others.
  */
-export function useDraftCheck(resource: ClientResource, question: DraftQuestion): DraftFindings {
+export function useDraftCheck(resource: ClientResource, request: DraftCheckRequest): DraftFindings {
   const { locale } = useText()
-  const asked = questionText(resource, question)
+  const asked = requestText(resource, request)
   const settled = useDebounced(asked, PAUSE_MS)
   const { query } = useCustom<DraftCheck & BaseRecord>({
     url: `/api/resources/${resource.name}/draft`,
@@ -52,8 +52,8 @@ export function useDraftCheck(resource: ClientResource, question: DraftQuestion)
 }
 
 /** The request, in a fixed order; undefined while no relevant field has a value. */
-export function questionText({ draftFields = [] }: ClientResource, question: DraftQuestion): string {
-  const { id, transition, values, filled } = question
+export function requestText({ draftFields = [] }: ClientResource, request: DraftCheckRequest): string {
+  const { id, transition, values, filled } = request
   if (!filled.some(name => draftFields.includes(name) && (id !== undefined || !isMissing(values[name])))) return ''
   const sent = draftFields.filter(name => id === undefined || filled.includes(name))
   return JSON.stringify({

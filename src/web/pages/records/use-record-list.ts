@@ -10,7 +10,7 @@ import { useStable } from '#web/state/use-stable.ts'
 import type { Condition } from '../list-view/filters/condition.ts'
 
 /** A query for rows of a resource. */
-export interface ListQuestion {
+export interface RecordListQuery {
   readonly resource: string
   readonly page: number
   readonly pageSize: number
@@ -34,10 +34,10 @@ export interface ListQuestion {
 }
 
 /** The rows of one page of a list. The previous rows stay visible while the next are loading. */
-export function useRecordList(question: ListQuestion) {
-  const { enabled = true } = question
+export function useRecordList(listQuery: RecordListQuery) {
+  const { enabled = true } = listQuery
   const { query, result } = useList<Row, HttpError>({
-    ...callOf(question),
+    ...callOf(listQuery),
     queryOptions: { placeholderData: keepPreviousData, enabled, staleTime: FRESH_MS },
     errorNotification: false,
   })
@@ -64,10 +64,10 @@ export function useRecordList(question: ListQuestion) {
 const FRESH_MS = 5000
 
 /** Prefetches the rows of a list with this query; a failure is reported when the list is opened. */
-export async function preloadRecordList(question: ListQuestion): Promise<void> {
-  const { resource, meta, ...asked } = callOf(question)
+export async function preloadRecordList(listQuery: RecordListQuery): Promise<void> {
+  const { resource, meta, ...asked } = callOf(listQuery)
   await queryClient.prefetchQuery({
-    queryKey: recordListKey(question),
+    queryKey: recordListKey(listQuery),
     queryFn: context =>
       dataProvider.getList({ resource, ...asked, meta: { ...meta, stay: true, queryContext: context } }),
     staleTime: FRESH_MS,
@@ -75,27 +75,29 @@ export async function preloadRecordList(question: ListQuestion): Promise<void> {
 }
 
 /** The query key of Refine's useList for this query. */
-export function recordListKey(question: ListQuestion): QueryKey {
-  const { resource, meta, ...asked } = callOf(question)
+export function recordListKey(listQuery: RecordListQuery): QueryKey {
+  const { resource, meta, ...asked } = callOf(listQuery)
   const key = keys().data('default').resource(resource).action('list')
   return key.params({ ...meta, ...asked }).get()
 }
 
 /** The query in Refine's terms. */
-function callOf(question: ListQuestion) {
-  const { resource, page, pageSize, sort, fields, ofPage, view, needed, inPart = false } = question
+function callOf(listQuery: RecordListQuery) {
+  const { resource, page, pageSize, sort, fields, ofPage, view, needed, inPart = false } = listQuery
   return {
     resource,
     pagination: { currentPage: page, pageSize, mode: 'server' as const },
     sorters: toSorters(sort),
-    filters: toFilters(question),
+    filters: toFilters(listQuery),
     meta: { fields: [...fields], page: ofPage, view, needed, stay: inPart },
   }
 }
 
 /** The conditions in Refine's terms. `has`, `_where` and the quick search are additions of our data provider. */
-export function toFilters(question: Pick<ListQuestion, 'conditions' | 'quick' | 'where' | 'measure'>): CrudFilter[] {
-  const { conditions, quick = '', where = '', measure = '' } = question
+export function toFilters(
+  listQuery: Pick<RecordListQuery, 'conditions' | 'quick' | 'where' | 'measure'>,
+): CrudFilter[] {
+  const { conditions, quick = '', where = '', measure = '' } = listQuery
   const filters = conditions.flatMap(toFilter)
   if (where !== '') filters.push({ field: '_where', operator: 'eq', value: where })
   if (measure !== '') filters.push({ field: '_measure', operator: 'eq', value: measure })

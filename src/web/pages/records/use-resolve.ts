@@ -10,7 +10,7 @@ import { fieldAt } from './field-at.ts'
 import { useRecordQueries } from './record-queries.ts'
 
 /** A record and the fields of it that a rule of the form reads. */
-export interface ReferredQuestion {
+export interface ReferredQuery {
   readonly resource: string
   readonly id: number
   readonly fields: readonly string[]
@@ -26,30 +26,30 @@ export function useResolve(
   edits: RecordValues,
 ): NonNullable<RuleContext['resolve']> {
   const { resources } = usePageModel()
-  const questions = useMemo(
-    () => referredQuestions(resources, resource, { ...base, ...edits }),
+  const referred = useMemo(
+    () => referredQueries(resources, resource, { ...base, ...edits }),
     [resources, resource, base, edits],
   )
   const queries = useRecordQueries()
   const answers = useQueries({
-    queries: questions.map(({ resource: name, id, fields }) => queries.one(name, id, fields)),
+    queries: referred.map(({ resource: name, id, fields }) => queries.one(name, id, fields)),
     combine: results => results.map(result => result.data),
   })
   return useMemo(() => {
-    const known = new Map(questions.map(({ resource: name, id }, index) => [`${name} ${id}`, answers[index]]))
+    const known = new Map(referred.map(({ resource: name, id }, index) => [`${name} ${id}`, answers[index]]))
     // A record chosen from a list exists, even if nothing else is known of it.
     return (name, id) => known.get(`${name} ${id}`) ?? {}
-  }, [questions, answers])
+  }, [referred, answers])
 }
 
 /** Values that the rules read of the records that `values` refer to, if the account may see them. */
-function referredQuestions(
+function referredQueries(
   resources: PageModel['resources'],
   resource: ClientResource,
   values: RecordValues,
-): readonly ReferredQuestion[] {
+): readonly ReferredQuery[] {
   const paths = rulePaths(resource)
-  const questions: ReferredQuestion[] = []
+  const referred: ReferredQuery[] = []
   for (const field of Object.values(resource.fields)) {
     const target = resources[field.resource ?? '']
     if (!target) continue
@@ -59,7 +59,7 @@ function referredQuestions(
       .filter(path => fieldAt(resources, target, path) !== undefined)
     const ids = needed.length === 0 ? [] : referencesIn(values[field.name]).map(({ id }) => id)
     if (ids.length === 0) continue
-    questions.push(...ids.map(id => ({ resource: target.name, id, fields: [...new Set(needed)] })))
+    referred.push(...ids.map(id => ({ resource: target.name, id, fields: [...new Set(needed)] })))
   }
-  return questions
+  return referred
 }

@@ -20,9 +20,9 @@ interface Asked {
 
 /** The page's figures over the rows of the list, grouped by the fields `by`, and in total. */
 export function useReport(list: ListPage, by: readonly string[], asked: Asked = {}) {
-  const { page, question, data } = list
-  const { total = true, conditions } = 'conditions' in asked ? asked : { ...asked, conditions: question.conditions }
-  const filters = toFilters({ ...question, measure: '', conditions: conditions ?? [] })
+  const { page, query: listQuery, data } = list
+  const { total = true, conditions } = 'conditions' in asked ? asked : { ...asked, conditions: listQuery.conditions }
+  const filters = toFilters({ ...listQuery, measure: '', conditions: conditions ?? [] })
   const params = listParams({ filters, pagination: { mode: 'off' } })
   params.set('_page', page.path)
   if (by.length > 0) params.set('_group', by.join(','))
@@ -44,15 +44,12 @@ export function useReport(list: ListPage, by: readonly string[], asked: Asked = 
 
 /** The totals of the period before the one in a filter on `period`; none without such a filter. */
 export function useReportBefore(list: ListPage, period: string | undefined): ReportAnswer | undefined {
-  const own = list.question.conditions.find(({ field }) => field === period)
+  const own = list.query.conditions.find(({ field }) => field === period)
   const value = own && (isRange(own.value) ? own.value : { from: filterText(own.value), to: filterText(own.value) })
   const before = value && periodBefore(value)
   const conditions =
     own && before
-      ? [
-          ...list.question.conditions.filter(each => each !== own),
-          { ...own, operator: 'range' as const, value: before },
-        ]
+      ? [...list.query.conditions.filter(each => each !== own), { ...own, operator: 'range' as const, value: before }]
       : undefined
   const { data } = useReport(list, [], { conditions })
   return conditions && data

@@ -61,7 +61,7 @@ export default function SendDialog({ list, report, onClose }: SendDialogProps) {
     const times: SendingTimes = { ...days, time }
     void save(async () => {
       const what = report ? { groups: by } : { columns: list.shown.map(({ path }) => path) }
-      const filter = listQueryString(list.question)
+      const filter = listQueryString(list.query)
       const order = { page: list.page.path, title: title.trim(), filter, ...what, moves, channel: chosen, times }
       await mutateAsync({ url: '/api/subscriptions', method: 'post', values: order, meta: { stay: true }, ...SILENT })
       const at = momentText(nextSending(times, new Date().toISOString()))

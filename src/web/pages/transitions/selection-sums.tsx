@@ -2,7 +2,7 @@ import type { ClientResource } from '#model/client-model.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useTotals } from '../list-view/table/use-totals.ts'
-import type { ListQuestion } from '../records/use-record-list.ts'
+import type { RecordListQuery } from '../records/use-record-list.ts'
 import styles from './selection-sums.module.css'
 
 interface SelectionSumsProps {
@@ -12,15 +12,15 @@ interface SelectionSumsProps {
   /** These records … */
   readonly ids?: readonly number[]
   /** … or all that a list finds, and their number. */
-  readonly question?: Pick<ListQuestion, 'conditions' | 'quick' | 'where' | 'ofPage'>
+  readonly query?: Pick<RecordListQuery, 'conditions' | 'quick' | 'where' | 'ofPage'>
   readonly count?: number
 }
 
 /** Number of selected records, and their sums. */
-export function SelectionSums({ resource, fields, ids = [], question, count = ids.length }: SelectionSumsProps) {
+export function SelectionSums({ resource, fields, ids = [], query, count = ids.length }: SelectionSumsProps) {
   const { t, text } = useText()
   const these = { conditions: [{ field: 'id', operator: 'in' as const, value: ids.map(String) }] }
-  const totals = useTotals(resource, fields, question ?? these, count > 0)
+  const totals = useTotals(resource, fields, query ?? these, count > 0)
   return (
     <dl className={`st-sums ${styles.sums}`} aria-live="polite">
       <div>

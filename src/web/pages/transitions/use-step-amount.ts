@@ -16,8 +16,8 @@ export function useStepAmount(
   const sums = isOperation(step) || step.sums?.of !== undefined ? undefined : step.sums
   const amounts = (sums?.fields ?? []).filter(name => isMoney(resource.fields[name]))
   const ids = rows.map(row => String(row.id))
-  const question = { conditions: [{ field: 'id', operator: 'in' as const, value: ids }] }
-  const totals = useTotals(resource, amounts, question, amounts.length > 0)
+  const query = { conditions: [{ field: 'id', operator: 'in' as const, value: ids }] }
+  const totals = useTotals(resource, amounts, query, amounts.length > 0)
   const [only = ''] = amounts
   const entered = step.ask.filter(({ field }) => isMoney(field)).map(({ name }) => values[name])
   const [first, ...others] = entered.map(value => (typeof value === 'number' ? value : undefined))

@@ -5,8 +5,8 @@ import type { RestOperation } from '#model/app-model.ts'
 import type { PageModel } from '#model/client-model.ts'
 import type { RestOperationConfig } from '#model/config-schema/resource/rest-call.ts'
 import type { TreeLevel } from '#model/page-kinds/tree.ts'
-import { memberAt } from '#web/data/providers/rest-source/our-row.ts'
 import { sendCall } from '#web/data/providers/rest-source/send-call.ts'
+import { memberAt } from '#web/data/providers/rest-source/to-record.ts'
 
 export interface PageTreeNode {
   readonly level: number

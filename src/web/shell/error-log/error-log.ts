@@ -68,7 +68,7 @@ export function collectErrors(): void {
   if (!import.meta.env.PROD) return
   window.addEventListener('error', event => logError(event.error ?? event.message))
   window.addEventListener('unhandledrejection', event => {
-    if (!isToldAlready(event.reason)) logError(event.reason)
+    if (!isReported(event.reason)) logError(event.reason)
   })
 }
 
@@ -79,6 +79,6 @@ function collect(error: unknown, info: ErrorInfo): void {
 }
 
 /** A refused or cancelled call is no bug: the user has seen a message, or nothing went wrong. */
-function isToldAlready(reason: unknown): boolean {
+function isReported(reason: unknown): boolean {
   return isCancel(reason) || reason instanceof HttpFailure
 }

@@ -33,9 +33,9 @@ export default function SignedInApp() {
 
 /** Checks the session on every navigation; without one the login page opens. */
 function useSessionCheck(pathname: string): void {
-  const checkAnew = useInvalidateAuthStore()
+  const recheckSession = useInvalidateAuthStore()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the guard runs on each navigation (specification section 2).
   useEffect(() => {
-    if (!readSession()) void checkAnew()
+    if (!readSession()) void recheckSession()
   }, [pathname])
 }

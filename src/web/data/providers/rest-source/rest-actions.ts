@@ -1,5 +1,6 @@
 import type { Operation, RestOperation } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
+import { fileName } from '../../http/file-name.ts'
 import { requestBodyOf } from './request-body.ts'
 import { missingFields, payloadOf } from './rest-records.ts'
 import { sendCall } from './send-call.ts'
@@ -37,12 +38,4 @@ export async function callOnList(
   const responseType = answer === 'file' ? 'blob' : 'json'
   const { data, headers } = await sendCall(call, body, undefined, { stay: true, responseType })
   return data instanceof Blob ? { file: data, name: fileName(headers['content-disposition']) } : { data }
-}
-
-/** File name proposed by the response (RFC 6266); '' without one. */
-export function fileName(disposition: unknown): string {
-  const text = typeof disposition === 'string' ? disposition : ''
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(text)?.[1]
-  if (encoded) return decodeURIComponent(encoded)
-  return /filename="?([^";]+)"?/i.exec(text)?.[1] ?? ''
 }

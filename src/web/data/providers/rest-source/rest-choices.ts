@@ -1,12 +1,12 @@
 import type { ReferenceValue } from '#model/client-model.ts'
 import { declaredResource } from './declared.ts'
 import { idMap } from './id-map.ts'
-import { memberAt, wholeId } from './our-row.ts'
 import { requestBodyOf } from './request-body.ts'
 import { sendCall } from './send-call.ts'
+import { memberAt, wholeId } from './to-record.ts'
 
 /** Request of a reference field when its list of choices is opened. */
-export interface RestChoicesQuestion {
+export interface RestChoicesRequest {
   /** `resource.field` of the reference. */
   readonly asker: string | undefined
   /** Resource of the candidates. */
@@ -17,7 +17,7 @@ export interface RestChoicesQuestion {
 
 /** The candidates from the field's declared call; undefined when it has none. */
 export async function restChoices(
-  { asker = '', target, search, params }: RestChoicesQuestion,
+  { asker = '', target, search, params }: RestChoicesRequest,
   signal: AbortSignal,
 ): Promise<ReferenceValue[] | undefined> {
   const [name = '', field = ''] = asker.split('.')

@@ -4,10 +4,10 @@ import type { ClientResource } from '#model/client-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { http } from '../../http/http.ts'
 import type { DeclaredResource } from './declared.ts'
-import { askable, type ListQuestion } from './list-question.ts'
-import { memberAt, ourRows, wholeId } from './our-row.ts'
+import { type CrudListQuery, listRequest } from './list-support.ts'
 import { requestBodyOf, wholeRequestBodyOf } from './request-body.ts'
 import { type RequestBody, sendCall } from './send-call.ts'
+import { memberAt, toRecords, wholeId } from './to-record.ts'
 
 type Options = { readonly signal?: AbortSignal | undefined; readonly stay?: boolean | readonly number[] }
 
@@ -15,13 +15,13 @@ type Options = { readonly signal?: AbortSignal | undefined; readonly stay?: bool
 export async function listRows(
   resource: DeclaredResource,
   call: RestOperation,
-  question: ListQuestion,
+  query: CrudListQuery,
   options: Options = {},
 ): Promise<{ readonly data: Row[]; readonly total: number } | undefined> {
-  const given = askable(call, question)
+  const given = listRequest(call, query)
   if (!given) return undefined
   const { data } = await sendCall(call, await requestBodyOf(call, resource, { given }), undefined, options)
-  const rows = await ourRows(resource, call, data)
+  const rows = await toRecords(resource, call, data)
   const total = Number(memberAt(data, call.total))
   return { data: rows, total: call.total !== undefined && Number.isInteger(total) ? total : rows.length }
 }
@@ -35,7 +35,7 @@ export async function readRow(
 ): Promise<Row> {
   const given = { id, ...(await missingFields(resource, call, { id })) }
   const { data } = await sendCall(call, await requestBodyOf(call, resource, { given }), id, options)
-  const [row] = await ourRows(resource, call, data)
+  const [row] = await toRecords(resource, call, data)
   return { ...row, id }
 }
 

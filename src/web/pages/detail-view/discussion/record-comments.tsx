@@ -17,7 +17,7 @@ export function RecordComments({ resource, id }: { readonly resource: string; re
   const { t } = useText()
   const { me } = useAccount()
   const comments = useComments(resource, id)
-  const tellUntold = useTellUntold()
+  const warnOfUnnotified = useUnnotifiedWarning()
   const address = `/api/resources/${resource}/${id}`
   const draft = `comment:${me.id}:${resource}/${id}`
   if (!comments.entries)
@@ -50,7 +50,7 @@ export function RecordComments({ resource, id }: { readonly resource: string; re
         label={t('forms.comment.write')}
         send={t('forms.comment.send')}
         record={address}
-        onSend={async body => tellUntold(await comments.add({ body }))}
+        onSend={async body => warnOfUnnotified(await comments.add({ body }))}
       />
     </div>
   )
@@ -67,7 +67,7 @@ interface CommentProps {
 function Comment({ record, comment, comments, draft }: CommentProps) {
   const { t, locale } = useText()
   const notify = useNotify()
-  const tellUntold = useTellUntold()
+  const warnOfUnnotified = useUnnotifiedWarning()
   const [editing, setEditing] = useState(readDraft(draft) !== undefined)
   async function remove() {
     const sure = await askConfirm({
@@ -97,7 +97,7 @@ function Comment({ record, comment, comments, draft }: CommentProps) {
           record={record}
           onCancel={() => setEditing(false)}
           onSend={async (body, editedAt) => {
-            tellUntold(await comments.edit(comment.id, { body, editedAt }))
+            warnOfUnnotified(await comments.edit(comment.id, { body, editedAt }))
             setEditing(false)
           }}
         />
@@ -134,12 +134,12 @@ function EditBox({ comment, onSend, ...props }: EditBoxProps) {
 }
 
 /** Reports mentioned accounts that were not notified. */
-function useTellUntold() {
+function useUnnotifiedWarning() {
   const { t } = useText()
   const notify = useNotify()
-  return ({ untold = [] }: RecordComment) => {
-    if (untold.length === 0) return
-    const accounts = untold.map(account => `@${account}`).join(' ')
+  return ({ unnotified = [] }: RecordComment) => {
+    if (unnotified.length === 0) return
+    const accounts = unnotified.map(account => `@${account}`).join(' ')
     notify.warning(t('forms.comment.untold', { accounts }))
   }
 }

@@ -48,8 +48,8 @@ export function useDeletion(resource: ClientResource) {
   }
   // Reports it, and offers the undo, with code that is loaded with the first deletion.
   const report = (gone: readonly Row[]) =>
-    import('../../recycle/tell-deleted.ts').then(
-      part => part.tellDeleted(resource, gone, restore, invalidateAll),
+    import('../../recycle/report-deleted.ts').then(
+      part => part.reportDeleted(resource, gone, restore, invalidateAll),
       () => notify.success(t('pages.delete.done')),
     )
   const ask = (sentence: string) =>

@@ -25,8 +25,8 @@ interface OpenOrder {
 /** Actions for the selected rows, or for all that the list finds. Each button shows the number of records. */
 export const BulkBar = memo(function BulkBar({ list, onAction }: BulkBarProps) {
   const { t, text } = useText()
-  const { selection, data, bulk, question } = list
-  const filter = listQueryString(question)
+  const { selection, data, bulk, query } = list
+  const filter = listQueryString(query)
   // Another condition selects other records, so the choice is reset.
   const [everything, setEverything] = useState<string>()
   const [order, setOrder] = useState<OpenOrder>()

@@ -102,7 +102,7 @@ export default function BulkDialog({ list, action, scope, onClose }: BulkDialogP
             resource={resource}
             fields={sums.fields}
             count={preview.total}
-            {...('ids' in scope ? { ids: scope.ids } : { question: list.question })}
+            {...('ids' in scope ? { ids: scope.ids } : { query: list.query })}
           />
         )}
         {preview?.confirm && preview.total > 0 && (

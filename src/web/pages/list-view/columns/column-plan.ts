@@ -3,7 +3,7 @@ import type { Column } from '#model/app-model.ts'
 import type { ClientResource, PageModel } from '#model/client-model.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
-import { offersSort } from '#web/data/providers/rest-source/offers.ts'
+import { supportsSort } from '#web/data/providers/rest-source/list-support.ts'
 import type { FieldViews } from '#web/fields/field-views.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { hasSameMembers } from '#web/state/use-settled.ts'
@@ -70,7 +70,7 @@ function planColumn(
     views,
     whole: views.whole === true || namesByNumber(resources[at.field.resource ?? '']),
     fixedWidth: column.width,
-    sortable: offersSort(resource) && type.sortable && at.way.every(field => field.type !== 'references'),
+    sortable: supportsSort(resource) && type.sortable && at.way.every(field => field.type !== 'references'),
     link: column.link,
     home: resources[at.field.resource ?? '']?.home,
     absent: absentWords(resources, at),

@@ -2,7 +2,7 @@ import type { Filter } from '#model/app-model.ts'
 import type { ClientResource, PageModel } from '#model/client-model.ts'
 import { filterOperatorsOf, valueTypeOf } from '#model/field-types/index.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
-import { offersFilter } from '#web/data/providers/rest-source/offers.ts'
+import { supportsFilter } from '#web/data/providers/rest-source/list-support.ts'
 import { type FieldAt, fieldAt, titleOf } from '../../records/field-at.ts'
 import type { Condition } from './condition.ts'
 
@@ -20,7 +20,7 @@ export function planFilters(
 ): FilterPlan[] {
   return filters.flatMap(filter => {
     const at = fieldAt(resources, resource, filter.field)
-    const offered = at && offersFilter(resource, filter)
+    const offered = at && supportsFilter(resource, filter)
     return offered ? [{ ...at, filter, title: filter.title ?? titleOf(at) }] : []
   })
 }

@@ -1,15 +1,15 @@
 import { listParams } from '#web/data/providers/list-params.ts'
-import { type ListQuestion, toFilters, toSorters } from '../../records/use-record-list.ts'
+import { type RecordListQuery, toFilters, toSorters } from '../../records/use-record-list.ts'
 
 /** Condition and order of a list as a query string, for calls that refer to a list. */
 export function listQueryString(
-  question: Pick<ListQuestion, 'conditions' | 'quick' | 'where' | 'measure' | 'sort' | 'ofPage'>,
+  query: Pick<RecordListQuery, 'conditions' | 'quick' | 'where' | 'measure' | 'sort' | 'ofPage'>,
 ): string {
   const params = listParams({
     pagination: { mode: 'off' },
-    filters: toFilters(question),
-    sorters: toSorters(question.sort),
+    filters: toFilters(query),
+    sorters: toSorters(query.sort),
   })
-  if (question.ofPage !== undefined) params.set('_page', question.ofPage)
+  if (query.ofPage !== undefined) params.set('_page', query.ofPage)
   return params.toString()
 }

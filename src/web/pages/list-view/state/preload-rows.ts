@@ -6,8 +6,8 @@ import { readableModel } from '../../readable-model.ts'
 import { preloadRecordList } from '../../records/use-record-list.ts'
 import { planColumns } from '../columns/column-plan.ts'
 import { listDefaults } from './list-defaults.ts'
-import { listQuestion } from './list-question.ts'
 import { readListState } from './list-state.ts'
+import { recordListQuery } from './record-list-query.ts'
 import { rememberedLayout } from './use-list-settings.ts'
 
 /** Prefetches the rows of a list without query parameters; a failure is reported when it is opened. */
@@ -21,6 +21,6 @@ export async function preloadRows(model: PageModel): Promise<void> {
   const me = meOf(account, shellState.get()?.permissions ?? [])
   const state = readListState('', listDefaults(page, me, pageSize))
   const columns = planColumns(resources, resource, page.columns)
-  const question = listQuestion({ pageModel, resource, columns, state, conditions: state.conditions, params: {} })
-  await preloadRecordList({ ...question, page: state.page, pageSize: state.pageSize })
+  const query = recordListQuery({ pageModel, resource, columns, state, conditions: state.conditions, params: {} })
+  await preloadRecordList({ ...query, page: state.page, pageSize: state.pageSize })
 }

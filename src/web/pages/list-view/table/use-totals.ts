@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { ClientResource } from '#model/client-model.ts'
 import { IN_PLACE } from '#web/data/providers/in-place.ts'
 import { listParams } from '#web/data/providers/list-params.ts'
-import { type ListQuestion, toFilters } from '../../records/use-record-list.ts'
+import { type RecordListQuery, toFilters } from '../../records/use-record-list.ts'
 
 /** Sums by field, in the unit of the field; null = no row has a value. */
 export type Totals = Readonly<Record<string, number | null>>
@@ -12,12 +12,12 @@ export type Totals = Readonly<Record<string, number | null>>
 export function useTotals(
   resource: ClientResource,
   names: readonly string[],
-  question: Pick<ListQuestion, 'conditions' | 'quick' | 'where' | 'ofPage'>,
+  listQuery: Pick<RecordListQuery, 'conditions' | 'quick' | 'where' | 'ofPage'>,
   enabled: boolean,
 ): Totals | undefined {
-  const params = listParams({ pagination: { mode: 'off' }, filters: toFilters(question) })
+  const params = listParams({ pagination: { mode: 'off' }, filters: toFilters(listQuery) })
   params.set('_totals', names.join(','))
-  if (question.ofPage !== undefined) params.set('_page', question.ofPage)
+  if (listQuery.ofPage !== undefined) params.set('_page', listQuery.ofPage)
   const { query } = useCustom<Totals & BaseRecord>({
     url: `/api/resources/${resource.name}/totals?${params}`,
     method: 'get',

@@ -72,7 +72,7 @@ interface ShownTile {
 /** The tiles of a page: each counts the rows that a click on it would show. One request counts them all. */
 function useTiles(list: ListPage): readonly ShownTile[] {
   const { me } = useAccount()
-  const { page, resource, question, state, change, data, isRefused } = list
+  const { page, resource, query, state, change, data, isRefused } = list
   const tiles = useMemo(
     () =>
       [...(page.opens ? [page.opens] : []), ...(page.tiles ?? [])].flatMap(tile => {
@@ -83,7 +83,7 @@ function useTiles(list: ListPage): readonly ShownTile[] {
   )
   const all = tiles.map(({ params }) => params)
   const rest = (conditions: readonly Condition[]) => withoutTiles(conditions, all, page.filters)
-  const params = new URLSearchParams(listQueryString({ ...question, sort: [], conditions: rest(question.conditions) }))
+  const params = new URLSearchParams(listQueryString({ ...query, sort: [], conditions: rest(query.conditions) }))
   params.set('_each', all.map(textOf).join('|'))
   const { query: counts } = useCustom<(RowCount | null)[]>({
     url: `/api/resources/${resource.name}/counts?${params}`,

@@ -4,7 +4,7 @@ import type { Operation, PageAction } from '#model/app-model.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { useAccount } from '#web/data/account/use-account.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
-import { askable } from '#web/data/providers/rest-source/list-question.ts'
+import { listRequest } from '#web/data/providers/rest-source/list-support.ts'
 import { restCalls } from '#web/data/providers/rest-source/load-rest-calls.ts'
 import type { ListAnswer } from '#web/data/providers/rest-source/rest-actions.ts'
 import { forgetStoredTrees } from '#web/extensions/tree/stored-tree.ts'
@@ -80,6 +80,6 @@ function OperationButton({ list, operation, title = operation.title }: Operation
 }
 
 /** The list's conditions, if the operation accepts any; undefined when it cannot accept some of them. */
-function conditionsFor({ call }: Operation, { question }: ListPage): Readonly<Record<string, unknown>> | undefined {
-  return Object.keys(call.params).length === 0 ? {} : askable(call, { filters: toFilters(question) })
+function conditionsFor({ call }: Operation, { query }: ListPage): Readonly<Record<string, unknown>> | undefined {
+  return Object.keys(call.params).length === 0 ? {} : listRequest(call, { filters: toFilters(query) })
 }

@@ -5,7 +5,7 @@ import { type ReportOptions, reportOf } from '#model/page-kinds/report.ts'
 import { mayRestore } from '#model/permissions/recycle.ts'
 import { isOwnServer } from '#web/data/account/public-app.ts'
 import { knownAccess } from '#web/data/providers/access-control-provider.ts'
-import { offersConditions } from '#web/data/providers/rest-source/offers.ts'
+import { supportsConditions } from '#web/data/providers/rest-source/list-support.ts'
 import { listText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { ImportButton } from '#web/pages/imports/import-button.tsx'
@@ -55,7 +55,7 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
     <>
       <div className={styles.views}>
         <ViewMenu list={list} narrow={narrow} />
-        {offersConditions(resource) && (
+        {supportsConditions(resource) && (
           <Button
             icon={<FunnelPlotOutlined aria-hidden />}
             aria-label={t('lists.conditions.open')}
@@ -108,9 +108,9 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
 }
 
 /** Turns while the rows are being fetched, also in the background. */
-function RefreshButton({ list: { question, state, data } }: Pick<ToolbarToolsProps, 'list'>) {
+function RefreshButton({ list: { query, state, data } }: Pick<ToolbarToolsProps, 'list'>) {
   const { t } = useText()
-  const queryKey = recordListKey({ ...question, page: state.page, pageSize: state.pageSize })
+  const queryKey = recordListKey({ ...query, page: state.page, pageSize: state.pageSize })
   const isFetching = useIsFetching({ queryKey, exact: true }) > 0
   return (
     <Button

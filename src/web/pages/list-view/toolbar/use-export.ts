@@ -4,6 +4,7 @@ import type { JobStatus, Row } from '#model/api.ts'
 import { formatDate } from '#model/dates/dates.ts'
 import { isOwnServer } from '#web/data/account/public-app.ts'
 import { watchJob } from '#web/data/background/watched-jobs.ts'
+import { fileName } from '#web/data/http/file-name.ts'
 import { http } from '#web/data/http/http.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -18,7 +19,7 @@ import { saveBlob, saveFile } from './save-file.ts'
  * Exports what the list shows into a file: the same rows in the same order, the visible columns. Our own server writes a
  * file of any size; with another backend the browser writes at most 1,000 rows.
  */
-export function useExport({ page, question, shown }: Pick<ListPage, 'page' | 'question' | 'shown'>) {
+export function useExport({ page, query, shown }: Pick<ListPage, 'page' | 'query' | 'shown'>) {
   const { t, text, locale } = useText()
   const notify = useNotify()
   const provider = useDataProvider()()
@@ -27,13 +28,13 @@ export function useExport({ page, question, shown }: Pick<ListPage, 'page' | 'qu
   async function run(format: ExportFormat) {
     setRunning(true)
     try {
-      if (isOwnServer()) return report(await exportList({ page, question, shown }, format))
+      if (isOwnServer()) return report(await exportList({ page, query, shown }, format))
       const { data, total } = await provider.getList<Row>({
-        resource: question.resource,
+        resource: query.resource,
         pagination: { currentPage: 1, pageSize: EXPORT_LIMIT, mode: 'server' },
-        sorters: toSorters(question.sort),
-        filters: toFilters(question),
-        meta: { fields: pathsOf(shown), page: question.ofPage, view: question.view },
+        sorters: toSorters(query.sort),
+        filters: toFilters(query),
+        meta: { fields: pathsOf(shown), page: query.ofPage, view: query.view },
       })
       const now = formatDate(Date.now(), 'YYYYMMDD-HHmm')
       saveFile(exportName(text(page.title), now), exportCsv(data, shown, locale), 'text/csv;charset=utf-8')
@@ -61,23 +62,17 @@ type ExportFormat = 'xlsx' | 'csv'
 
 /** Lets the server write the file. @returns its number of rows, or undefined when a job writes it that is now watched */
 async function exportList(
-  { page, question, shown }: Pick<ListPage, 'page' | 'question' | 'shown'>,
+  { page, query, shown }: Pick<ListPage, 'page' | 'query' | 'shown'>,
   format: ExportFormat,
 ): Promise<number | undefined> {
   const columns = shown.map(({ path, title }) => ({ path, title }))
-  const order = { filter: listQueryString(question), page: page.path, format, columns }
-  const url = `/api/resources/${question.resource}/export`
+  const order = { filter: listQueryString(query), page: page.path, format, columns }
+  const url = `/api/resources/${query.resource}/export`
   const { data, headers } = await http.post<Blob | JobStatus>(url, order, { responseType: 'blob', stay: true })
   if (data instanceof Blob) {
-    saveBlob(nameIn(headers['content-disposition'], format), data)
+    saveBlob(fileName(headers['content-disposition']) || `export.${format}`, data)
     return Number(headers['x-row-count'])
   }
   watchJob(data)
   return undefined
-}
-
-/** The name that a `Content-Disposition` header gives. */
-function nameIn(disposition: unknown, format: ExportFormat): string {
-  const name = /filename\*=UTF-8''([^;]+)/.exec(String(disposition))?.[1]
-  return name === undefined ? `export.${format}` : decodeURIComponent(name)
 }

@@ -3,7 +3,7 @@ import { http } from '#web/data/http/http.ts'
 import { queryClient } from '#web/data/providers/query-client.ts'
 import { transitionCall } from '#web/data/providers/rest-source/declared.ts'
 import { clearIdMaps } from '#web/data/providers/rest-source/id-map.ts'
-import { callOnList, callOnRecord, fileName } from '#web/data/providers/rest-source/rest-actions.ts'
+import { callOnList, callOnRecord } from '#web/data/providers/rest-source/rest-actions.ts'
 import { restChoices } from '#web/data/providers/rest-source/rest-choices.ts'
 import { type LocalServer, sendJson, startLocalServer } from '../../http/local-server.ts'
 import { call, declare, fetched, operation } from './declare.ts'
@@ -97,17 +97,10 @@ describe('an operation on a list', () => {
     expect(asked()).toEqual(['GET /download?status=enabled'])
     expect(answered).toEqual({ data: { downloadTaskId: 4 } })
   })
-  it.each([
-    ['attachment; filename="a b.xlsx"', 'a b.xlsx'],
-    ["attachment; filename=a.xlsx; filename*=UTF-8''%E8%B4%A6.xlsx", '账.xlsx'],
-    [undefined, ''],
-  ])('reads the file name of %s', (header, expected) => {
-    expect(fileName(header)).toBe(expected)
-  })
 })
 
 describe('declared choices', () => {
-  const question = { asker: 'account.org', target: 'org', search: 'hua', params: undefined }
+  const request = { asker: 'account.org', target: 'org', search: 'hua', params: undefined }
 
   it('are searched by their endpoint, and found by the key they are known by', async () => {
     const org = call({
@@ -124,7 +117,7 @@ describe('declared choices', () => {
       ],
       '/api/resources/org': [{ id: 7, hid: '01' }],
     })
-    expect(await restChoices(question, signal)).toEqual([{ id: 7, label: '集团' }])
+    expect(await restChoices(request, signal)).toEqual([{ id: 7, label: '集团' }])
     expect(asked()[0]).toBe('GET /api/getOrgList?keyword=hua')
   })
   it('are searched here where the endpoint has no search', async () => {
@@ -136,22 +129,22 @@ describe('declared choices', () => {
         { id: 2, name: 'Huadong' },
       ],
     })
-    expect(await restChoices(question, signal)).toEqual([{ id: 2, label: 'Huadong' }])
+    expect(await restChoices(request, signal)).toEqual([{ id: 2, label: 'Huadong' }])
   })
   it('are refused where their ids are texts and no key is declared', async () => {
     fetched(declare({ choices: { org: call({ method: 'GET', path: '/api/orgs', params: { search: 'q' } }) } }))
     answer({ '/api/orgs': [{ id: 'north-1', label: '北区' }] })
-    await expect(restChoices(question, signal)).rejects.toThrow('pages.source.strangeId')
+    await expect(restChoices(request, signal)).rejects.toThrow('pages.source.strangeId')
   })
 
   it('wait for as many characters as the endpoint wants', async () => {
     const org = call({ method: 'GET', path: '/api/findSupplier', params: { search: 'keyword' }, minSearch: 4 })
     fetched(declare({ choices: { org } }))
-    expect(await restChoices(question, signal)).toEqual([])
+    expect(await restChoices(request, signal)).toEqual([])
     expect(server.seen).toEqual([])
   })
   it('are none of its business where none are declared', async () => {
     fetched(declare({}))
-    expect(await restChoices(question, signal)).toBeUndefined()
+    expect(await restChoices(request, signal)).toBeUndefined()
   })
 })

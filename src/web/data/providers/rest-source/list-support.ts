@@ -1,12 +1,33 @@
 import type { CrudFilter, CrudFilters, CrudSorting, Pagination } from '@refinedev/core'
 import { pathOfParam } from '#model/api/rest-call.ts'
-import type { FilterOperator, RestOperation, SortKey } from '#model/app-model.ts'
+import type { Filter, FilterOperator, RestOperation, SortKey } from '#model/app-model.ts'
+import type { ClientResource } from '#model/client-model.ts'
 
 /** A list query in Refine's terms. */
-export interface ListQuestion {
+export interface CrudListQuery {
   readonly pagination?: Pagination
   readonly filters?: CrudFilters
   readonly sorters?: CrudSorting
+}
+
+/** Whether the list can be sorted otherwise, by its endpoint or else by the record calls, if there are any. */
+export function supportsSort({ source }: ClientResource): boolean {
+  if (source.kind !== 'rest' || source.recordCalls !== false) return true
+  return source.operations.list !== undefined && canSort(source.operations.list)
+}
+
+/** Whether the list supports the filter. */
+export function supportsFilter(
+  { source }: ClientResource,
+  { field, operator }: Pick<Filter, 'field' | 'operator'>,
+): boolean {
+  if (source.kind !== 'rest' || source.recordCalls !== false) return true
+  return source.operations.list !== undefined && canFilter(source.operations.list, field, operator)
+}
+
+/** Whether the list supports a condition of groups: declared endpoints do not, but the record calls do. */
+export function supportsConditions({ source }: ClientResource): boolean {
+  return source.kind !== 'rest' || source.recordCalls !== false
 }
 
 /** Suffix of a name in `params` for each comparison. */
@@ -28,17 +49,17 @@ const SUFFIXES: Readonly<Record<string, string>> = {
 const PLAIN: readonly string[] = ['eq', 'contains', 'in', 'has']
 
 /** The query with names from `params`; undefined when the declared list does not support it. */
-export function askable(call: RestOperation, question: ListQuestion): Record<string, unknown> | undefined {
-  const { currentPage = 1, pageSize = 20 } = question.pagination ?? {}
+export function listRequest(call: RestOperation, query: CrudListQuery): Record<string, unknown> | undefined {
+  const { currentPage = 1, pageSize = 20 } = query.pagination ?? {}
   const given: Record<string, unknown> = { page: currentPage, pageSize }
   const taken = new Set<string>()
-  for (const filter of (question.filters ?? []).flatMap(each => partsOf(each))) {
+  for (const filter of (query.filters ?? []).flatMap(each => partsOf(each))) {
     const found = paramFor(call, filter)
     if (!found || taken.has(found.theirs)) return undefined
     taken.add(found.theirs)
     given[found.ours] = found.value
   }
-  const sort = writtenSort(question.sorters ?? [])
+  const sort = writtenSort(query.sorters ?? [])
   if (sort === '' || sort === writtenSort(call.order ?? [])) return given
   return call.params.sort === undefined ? undefined : { ...given, sort }
 }

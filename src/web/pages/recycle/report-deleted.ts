@@ -11,7 +11,7 @@ import { BIN_TEXTS } from './bin-texts.ts'
 import type { Restore } from './use-restore.ts'
 
 /** Reports that records were deleted, and offers to restore them if they are in the recycle bin. */
-export function tellDeleted(
+export function reportDeleted(
   resource: ClientResource,
   rows: readonly Row[],
   restore: Restore,

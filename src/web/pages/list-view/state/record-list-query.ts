@@ -1,5 +1,5 @@
 import type { ClientResource, PageModel } from '#model/client-model.ts'
-import type { ListQuestion } from '../../records/use-record-list.ts'
+import type { RecordListQuery } from '../../records/use-record-list.ts'
 import type { ColumnPlan } from '../columns/column-plan.ts'
 import type { Condition } from '../filters/condition.ts'
 import { listFields, neededFields } from './list-fields.ts'
@@ -7,7 +7,7 @@ import type { ListState } from './list-state.ts'
 import { type RouteParams, routeConditions } from './route-conditions.ts'
 
 /** The query of a list, without its page number. */
-export type RowsQuestion = Omit<ListQuestion, 'page' | 'pageSize'>
+export type RowsQuery = Omit<RecordListQuery, 'page' | 'pageSize'>
 
 interface AskedBy {
   readonly pageModel: PageModel
@@ -20,7 +20,7 @@ interface AskedBy {
 }
 
 /** The query of a page's list in a given state. Hidden columns are fetched too, so that showing one needs no request. */
-export function listQuestion({ pageModel, resource, columns, state, conditions, params }: AskedBy): RowsQuestion {
+export function recordListQuery({ pageModel, resource, columns, state, conditions, params }: AskedBy): RowsQuery {
   const { page } = pageModel
   const fromRoute = routeConditions(page.fixed, params)
   const paths = columns.map(({ path }) => path)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askable, canFilter, canSort } from '#web/data/providers/rest-source/list-question.ts'
+import { canFilter, canSort, listRequest } from '#web/data/providers/rest-source/list-support.ts'
 import { call } from './declare.ts'
 
 const list = call({
@@ -22,7 +22,7 @@ const where = (field: string, operator: string, value: unknown) => ({
   filters: [{ field, operator: operator as 'eq', value }],
 })
 
-describe('askable', () => {
+describe('listRequest', () => {
   it.each([
     ['nothing but a page', {}, PAGE],
     ['the page and its size', { pagination: { currentPage: 3, pageSize: 50 } }, { page: 3, pageSize: 50 }],
@@ -34,10 +34,10 @@ describe('askable', () => {
     ['a reference by a field of its record', where('org', 'eq', '17'), { ...PAGE, org: '17' }],
     ['that field itself', where('org.hid', 'eq', '0102'), { ...PAGE, 'org.hid': '0102' }],
     ['what lies below', where('org.hid', 'startswith', '0102'), { ...PAGE, 'org.hid_startsWith': '0102' }],
-    ['an empty filter, which asks nothing', where('phone', 'eq', ''), PAGE],
+    ['an empty filter, which requests nothing', where('phone', 'eq', ''), PAGE],
     ['the order that it has anyway', { sorters: [{ field: 'createdAt', order: 'desc' as const }] }, PAGE],
-  ])('asks for %s', (_, question, expected) => {
-    expect(askable(list, question)).toEqual(expected)
+  ])('requests %s', (_, query, expected) => {
+    expect(listRequest(list, query)).toEqual(expected)
   })
 
   it.each([
@@ -51,8 +51,8 @@ describe('askable', () => {
       'two conditions for one parameter',
       { filters: [...where('org', 'eq', '1').filters, ...where('org.hid', 'eq', '01').filters] },
     ],
-  ])('cannot ask for %s', (_, question) => {
-    expect(askable(list, question)).toBeUndefined()
+  ])('supports no request for %s', (_, query) => {
+    expect(listRequest(list, query)).toBeUndefined()
   })
 
   it('writes an order the way addresses do, and a search, where they have a name', () => {
@@ -61,12 +61,15 @@ describe('askable', () => {
       { field: 'name', order: 'asc' as const },
       { field: 'id', order: 'desc' as const },
     ]
-    expect(askable(able, { sorters, ...where('q', 'eq', 'hua') })).toMatchObject({ sort: 'name,-id', search: 'hua' })
+    expect(listRequest(able, { sorters, ...where('q', 'eq', 'hua') })).toMatchObject({
+      sort: 'name,-id',
+      search: 'hua',
+    })
   })
 })
 
-describe('what a list offers', () => {
-  it('says which conditions it can be asked', () => {
+describe('what a list supports', () => {
+  it('says which conditions it supports', () => {
     expect(canFilter(list, 'name', 'contains')).toBe(true)
     expect(canFilter(list, 'startAt', 'range')).toBe(true)
     expect(canFilter(list, 'status', 'in')).toBe(true)

@@ -9,13 +9,13 @@ import { idMap } from './id-map.ts'
 type Theirs = Readonly<Record<string, unknown>>
 
 /** Converts the rows in `data` of a response to ours. Unmapped members keep their name. */
-export async function ourRows(resource: DeclaredResource, call: RestOperation, data: unknown): Promise<Row[]> {
+export async function toRecords(resource: DeclaredResource, call: RestOperation, data: unknown): Promise<Row[]> {
   const rows = memberAt(data, call.rows)
   const found = (Array.isArray(rows) ? rows : [rows]).filter(isObject)
   return withIds(
     resource,
     call,
-    found.map(row => ourRow(resource, call, row)),
+    found.map(row => toRecord(resource, call, row)),
   )
 }
 
@@ -35,7 +35,7 @@ export function wholeId(value: unknown): number {
   throw new HttpFailure(translate('pages.source.strangeId', { id: String(value) }))
 }
 
-function ourRow({ source, fields }: DeclaredResource, call: RestOperation, theirs: Theirs): Row {
+function toRecord({ source, fields }: DeclaredResource, call: RestOperation, theirs: Theirs): Row {
   const mapped = Object.entries(call.fields).map(([field, place]) => [
     field,
     typeof place === 'string'
