@@ -96,7 +96,11 @@ export const appSchema = configFile('Application', 'Title, language and order of
         importMegabytes: Type.Optional(limit(1, 20, 'Largest imported file, in megabytes. Default: 20.')),
         bulkRecords: Type.Optional(limit(1, 1_000_000, 'Most records of one bulk job. Default: 100,000.')),
         bulkConfirmFrom: Type.Optional(
-          limit(1, 1_000_000, 'From so many records on, a bulk job asks to type their number. Default: 100.'),
+          limit(
+            1,
+            1_000_000,
+            'From this many records on, a bulk job is confirmed by typing their number. Default: 100.',
+          ),
         ),
         printRecords: Type.Optional(limit(1, 1000, 'Most records of one print run. Default: 100.')),
         fileDays: Type.Optional(limit(1, 365, 'Days for which the file of a job is kept. Default: 7.')),

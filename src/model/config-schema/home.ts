@@ -37,7 +37,7 @@ function listConditions(description: string) {
 
 const queueItem = closedObject({
   name: name('Name of the item, unique in the list.'),
-  title: localizedText('What waits.'),
+  title: localizedText('Name of the task.'),
   page: plainPagePath('Page whose rows are counted and shown after a click; for those who may open it.'),
   act: Type.Optional(
     setOf(
@@ -86,7 +86,7 @@ export const homeSchema = configFile('Home page', 'Welcome, quick entries, relat
       'Shortcuts to pages; at most six of the permitted ones are shown.',
     ),
   ),
-  queue: Type.Optional(namedList(queueItem, 'What waits for the person: each is counted and leads to the rows.')),
+  queue: Type.Optional(namedList(queueItem, 'Open tasks of the person: each is counted and links to its rows.')),
   figures: Type.Optional(listOf(figure, 'Figures of report pages and numbers of rows.')),
   charts: Type.Optional(listOf(chart, 'Charts of report pages, below the figures.')),
   withoutPages: Type.Optional(localizedText('What an account reads that may open no page yet.')),
@@ -98,7 +98,7 @@ export const homeSchema = configFile('Home page', 'Welcome, quick entries, relat
         title: localizedText('Headline.'),
         publishedAt: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Day of publication, YYYY-MM-DD.' }),
       }),
-      'Announcements; kept as data and not displayed.',
+      'Announcements; stored but not displayed.',
     ),
   ),
 })

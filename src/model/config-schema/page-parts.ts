@@ -229,7 +229,7 @@ export const expansion = closedObject(
     fields: Type.Optional(setOf(field('Field name.'), 'Fields that are shown below the row.')),
     tab: Type.Optional(name('Tab of `detail` whose records are shown below the row.')),
   },
-  { description: 'What a row unfolds to.' },
+  { description: 'Content of an expanded row.' },
 )
 
 const pageWithoutParameters = plainPagePath('Path of a page without parameters.')
@@ -276,7 +276,7 @@ export const opening = closedObject(
   },
   {
     description:
-      'What the list opens with where its address has no condition: unfinished work, say. It stands as a number above the rows, beside “All”, and is taken off by a click. Default: all rows.',
+      'Initial filter where the address has no condition, for example unfinished work. It is shown with its number above the rows, beside “All”, and removed by a click. Default: all rows.',
   },
 )
 

@@ -79,7 +79,7 @@ const partKeys = {
   detail: Type.Optional(detail),
   sections: Type.Optional(sectionList),
   totals: Type.Optional(
-    setOf(field('Numeric field that is kept.'), 'Columns with a total over all rows that the filters find.'),
+    setOf(field('Stored numeric field.'), 'Columns with a total over all rows that the filters find.'),
   ),
   inlineEdit: Type.Optional(setOf(field('Field of the record.'), 'Columns whose values can be changed in the list.')),
   expand: Type.Optional(expansion),

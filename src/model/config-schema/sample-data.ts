@@ -99,7 +99,7 @@ const GENERATORS = {
   time: closedObject({ time: Type.Array(Type.String(), { minItems: 2, maxItems: 2, description: 'From and to.' }) }),
   number: closedObject({ number: numbers('From, to and step.', 3) }),
   name: closedObject({ name: flag('An invented name of a person.') }),
-  phone: closedObject({ phone: flag('A mobile number that no network gives out.') }),
+  phone: closedObject({ phone: flag('A mobile number that no network assigns.') }),
   plate: closedObject({
     plate: oneOfValues(['fuel', 'electric'], 'A licence plate.'),
   }),

@@ -42,7 +42,7 @@ export const computedField = defineFieldType({
       aggregate: Type.Optional(aggregate),
       stored: Type.Optional(
         Type.Boolean({
-          description: 'Kept in a column and renewed on write, so that it can be indexed. Default: false.',
+          description: 'Stored in a column and updated on write, so that it can be indexed. Default: false.',
         }),
       ),
       resource: Type.Optional(ref('resource', 'For the result reference: the resource pointed at.')),

@@ -19,7 +19,7 @@ export const textField = defineFieldType({
     normalize: Type.Optional(
       oneOfValues(
         ['code'],
-        'code = a number or code that another system has given: stored in capitals, without spaces, invisible characters and full-width forms, so that one code is not taken for two.',
+        'code = a number or code of another system: stored in capitals, without spaces, invisible characters and full-width forms, so that one code is never stored in two spellings.',
       ),
     ),
     format: Type.Optional(

@@ -66,10 +66,7 @@ const counter = closedObject(
             { description: 'Items of the subject that are settled already; a button shows the latest.' },
           ),
         ),
-        sum: field(
-          'Field of the record that is given the sum as it was shown; a check of it refuses another one.',
-          money,
-        ),
+        sum: field('Field of the record that receives the displayed sum; its check can refuse any other.', money),
       },
       { description: 'The items to be settled.' },
     ),

@@ -72,7 +72,7 @@ const chart = closedObject({
       minimum: 2,
       maximum: 36,
       description:
-        'So many months or days up to the last one are drawn, and those before beside them, dashed. Only for what changes over time.',
+        'Number of months or days to draw, up to the last one; the same number before them is drawn dashed beside them. Only for charts over time.',
     }),
   ),
 })

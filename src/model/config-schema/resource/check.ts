@@ -22,7 +22,7 @@ export const identityList = listOf(
     ),
     message: localizedText('Message for a record that violates it.'),
   }),
-  'What holds between the values of each record, whatever was done to it. Nothing is refused by it: `npm run verify` names the records of which it is not true.',
+  'Invariants of every stored record. They refuse nothing: `npm run verify` lists the records that violate one.',
 )
 
 /** Checks declared at the resource. */

@@ -39,6 +39,6 @@ const document = closedObject({
 })
 export const documentMap = mapOf(
   document,
-  'Papers that are printed of a record. The text of each is modules/<group>/documents/<resource>.<document>.<language>.md, beside the resource. Pages name them in `actions` as they name transitions.',
+  'Printed documents of a record. The text of each is modules/<group>/documents/<resource>.<document>.<language>.md, beside the resource. Pages name them in `actions` as they name transitions.',
 )
 export type DocumentConfig = Static<typeof document>

@@ -110,7 +110,7 @@ export const EFFECT_KINDS = {
       send: ref('message', 'Message of this resource, from its `messages`.'),
       channel: ref('channel', 'Channel of app.json.'),
       to: expression(
-        'To whom: a phone number, or the address of a mail. Without a value the message is kept as failed',
+        'To whom: a phone number, or the address of a mail. Without a value the message is stored as failed',
         { gives: 'text' },
       ),
       language: Type.Optional(
@@ -119,7 +119,7 @@ export const EFFECT_KINDS = {
         }),
       ),
       values: Type.Optional(
-        values('Further values of the record that is kept of the message.', { is: PLATFORM_RESOURCES.messages }),
+        values('Further values of the record of the message.', { is: PLATFORM_RESOURCES.messages }),
       ),
       when,
     },
@@ -165,7 +165,7 @@ export const EFFECT_KINDS = {
             when: condition('The row is left out if this holds', { over: made }),
             message: localizedText('Why; shown with the row.'),
           }),
-          'Rows for which nothing is made, and why; the first that holds is shown.',
+          'Rows for which nothing is created, and why; the first reason that applies is shown.',
         ),
       ),
       show: Type.Optional(
@@ -238,7 +238,7 @@ export const EFFECT_KINDS = {
   ),
   refuse: closedObject(
     {
-      refuse: condition('Where this holds the transition is refused and nothing of it happens'),
+      refuse: condition('Refuses the whole transition where this holds'),
       message: template('Message to the person; a text with placeholders `{{ CEL }}`.'),
     },
     { description: 'Refuses the transition where a condition holds, with a text for the person.' },
@@ -262,7 +262,7 @@ export const EFFECT_KINDS = {
 /** An effect of a transition, in the same transaction; its first key identifies its kind. */
 export const effect = byKey(
   EFFECT_KINDS,
-  'A declared change: `set`, `assign`, `count` and `code` on this record, `create`, `update`, `transition` on others; `send`, a message that leaves after the transaction; `generate`, a job that makes a record for each row of a selection; `refuse`, which takes the transition back; or `call`, an effect that the app brings along.',
+  'A declared change: `set`, `assign`, `count` and `code` on this record, `create`, `update`, `transition` on others; `send`, a message that leaves after the transaction; `generate`, a job that makes a record for each row of a selection; `refuse`, which cancels the transition; or `call`, an effect of the app’s extensions.',
 )
 export const effectList = listOf(
   within(effect, { old: 'own', params: { holds: 'asked, and the occurrence' } }),

@@ -36,7 +36,7 @@ const fieldHint = closedObject(
 
 const componentName = oneOfValues(
   FIELD_COMPONENTS,
-  'permission-tree: nodes with check boxes, kept as leaf ids joined by commas; block-tree: candidates grouped, with check boxes.',
+  'permission-tree: nodes with check boxes, stored as leaf ids joined by commas; block-tree: candidates grouped, with check boxes.',
 )
 
 /** Replaces the field type's component. */
@@ -63,7 +63,7 @@ const commonKeys = {
   visibleWhen: condition('Shown only while this holds; a hidden value is cleared on save', { over: { old: 'own' } }),
   readOnlyWhen: condition('Not editable while this holds', { over: { old: 'own' } }),
   readOnly: Type.Boolean({ description: 'Set by the system only; refused in a payload. Default: false.' }),
-  immutable: Type.Boolean({ description: 'Given on creation and never changed. Default: false.' }),
+  immutable: Type.Boolean({ description: 'Set on creation and never changed. Default: false.' }),
   default: Type.Unknown({ description: 'Value of a new record.' }),
   defaultExpression: expression('Computes the value of a new record', { gives: 'own value' }),
   unique: Type.Boolean({ description: 'No two records may have the same value. Default: false.' }),

@@ -15,7 +15,7 @@ const lines = closedObject({
   fields: Type.Array(field('Field name.', ofLines), {
     minItems: 1,
     uniqueItems: true,
-    description: 'What a line shows and takes, in order.',
+    description: 'Columns of a line, in order.',
   }),
   sums: Type.Optional(setOf(field('Numeric field of the lines.', ofLines), 'Fields of which the form shows the sum.')),
   each: Type.Optional(

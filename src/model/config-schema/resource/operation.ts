@@ -33,14 +33,14 @@ const operation = closedObject({
   ask: Type.Optional(
     namedList(within(asked, supplied), 'Values the person must supply; fields of the record begin with what it has.'),
   ),
-  danger: Type.Optional(Type.Boolean({ description: 'Asks for confirmation and is drawn in red. Default: false.' })),
+  danger: Type.Optional(Type.Boolean({ description: 'Requires confirmation; the button is red. Default: false.' })),
   answer: Type.Optional(
-    oneOfValues(['file', 'job'], 'file: what comes back is saved as a file; job: how far that job is, is shown.'),
+    oneOfValues(['file', 'job'], 'file: the response is saved as a file; job: the progress of that job is shown.'),
   ),
   call: stringOr(
     ref('action', 'An action of `extensions/server`, made with defineAction.'),
     within(restCall, { ...supplied, sent: 'own', received: 'own' }),
-    'What it does: the name of an action that the app brings along, or an endpoint.',
+    'What it does: the name of an action of the app’s extensions, or an endpoint.',
   ),
 })
 export const operationMap = mapOf(

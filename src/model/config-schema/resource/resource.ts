@@ -56,7 +56,7 @@ const message = closedObject({
   subject: Type.Optional(
     template(`Subject, where the channel has one. Default: the name of the resource. ${PLACEHOLDERS}`, messageScope),
   ),
-  text: template(`Words of the message. ${PLACEHOLDERS}`, messageScope),
+  text: template(`Text of the message. ${PLACEHOLDERS}`, messageScope),
 })
 const messageMap = mapOf(message, 'Wordings of messages about a record; the effect `send` of a transition sends them.')
 
@@ -95,7 +95,7 @@ const properties = {
   optionFields: Type.Optional(
     setOf(
       field('Field name.'),
-      'Fields shown beside the label where records are offered for choice: amounts at the right, added up below where several are chosen. Whoever may choose reads them, masked ones masked.',
+      'Fields shown beside the label where records are offered for choice: amounts at the right, summed below where several are chosen. Readable by everybody who may choose; masked fields stay masked.',
     ),
   ),
   scope: oneOfValues(
@@ -142,7 +142,7 @@ const properties = {
   lines: Type.Optional(linesMap),
   comments: Type.Optional(Type.Boolean({ description: 'Who may read a record may comment on it. Default: false.' })),
   attachments: Type.Optional(
-    Type.Boolean({ description: 'Who may read a record may lay files beside it. Default: false.' }),
+    Type.Boolean({ description: 'Whoever may read a record may attach files to it. Default: false.' }),
   ),
   operations: Type.Optional(operationMap),
   documents: Type.Optional(documentMap),

@@ -97,7 +97,7 @@ const choicesCall = closedObject(
       Type.Integer({
         minimum: 1,
         maximum: 10,
-        description: 'Characters to be typed before it is asked. Default: none.',
+        description: 'Characters to be typed before it is called. Default: none.',
       }),
     ),
   },

@@ -43,7 +43,7 @@ const rest = closedObject({
   recordCalls: Type.Optional(
     Type.Boolean({
       description:
-        'Whether what is not declared here goes to the platform’s own record calls (/api/resources/…): a call, and an order or a condition that the list does not take. Otherwise it is not offered. Default: true.',
+        'Whether the platform’s own record calls (/api/resources/…) serve whatever is not declared here: a call, or an order or condition that the list does not support. Otherwise it is not offered. Default: true.',
     }),
   ),
 })
@@ -60,7 +60,7 @@ export const source = byTag<Static<typeof store> | Static<typeof rest> | Static<
   [store, within(rest, { sent: 'own', received: 'own' }), extension],
   {
     description:
-      'Where the records live: `store` (our own tables, the default), `rest` (endpoints that already exist) or `extension` (rows that code of the app gets elsewhere; they are kept in our tables as it gives them, and nobody writes them here).',
+      'Where the records live: `store` (our own tables, the default), `rest` (endpoints that already exist) or `extension` (rows that code of the app gets elsewhere; they are stored in our tables unchanged, and nobody edits them here).',
   },
 )
 export type SourceConfig = Static<typeof source>

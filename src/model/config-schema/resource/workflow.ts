@@ -122,7 +122,7 @@ const recordField = closedObject({
 export const asked = stringOr(
   field('A field of the record; required.'),
   fieldOrInput(),
-  'A field of the record, or an input declared in place (it is kept in the audit entry).',
+  'A field of the record, or an input declared in place (stored in the audit entry).',
 )
 function fieldOrInput() {
   const input = { type: 'object', properties: { title: true }, required: ['title'], allOf: [askedInput] }
@@ -202,7 +202,7 @@ const transition = closedObject({
       },
     ),
   ),
-  danger: Type.Optional(Type.Boolean({ description: 'Asks for confirmation and is drawn in red. Default: false.' })),
+  danger: Type.Optional(Type.Boolean({ description: 'Requires confirmation; the button is red. Default: false.' })),
 })
 
 const workflow = closedObject({

@@ -51,7 +51,7 @@ const DEFAULT_MOST_ROWS = 50
 
 const rowColumn = closedObject({
   name: name('Name of the value in each row.'),
-  type: oneOfValues(Object.keys(COLUMN_TYPES) as (keyof typeof COLUMN_TYPES)[], 'What the column holds.'),
+  type: oneOfValues(Object.keys(COLUMN_TYPES) as (keyof typeof COLUMN_TYPES)[], 'Content of the column.'),
   title: localizedText('Heading of the column.'),
   required: Type.Optional(Type.Boolean({ description: 'Whether every row must have a value. Default: false.' })),
   default: Type.Optional(Type.Unknown({ description: 'Value of a new row.' })),
@@ -87,7 +87,7 @@ export const rowsOption = closedObject(
               spelled: 'field or input',
             }),
           ),
-          column: ref('column', 'Text column that takes the label of the record.', { types: ['text', 'textarea'] }),
+          column: ref('column', 'Text column that receives the label of the record.', { types: ['text', 'textarea'] }),
           list: Type.Optional(
             closedObject(
               {
@@ -95,7 +95,7 @@ export const rowsOption = closedObject(
                   of: { named: 'resource' },
                   types: ['json'],
                 }),
-                name: ref('column', 'What of each row of that list the column takes.', listed),
+                name: ref('column', 'The value of each row of that list that goes into the column.', listed),
                 match: Type.Optional(
                   mapOf(
                     fieldPath('Field or dot path of the record being edited.'),
