@@ -14,8 +14,8 @@ import { closeImageViewer, openImageViewer, type ShownImages } from './open-imag
 import { FIRST_VIEW, move, rotate, type View, ZOOM_IN, ZOOM_OUT, zoom } from './view-state.ts'
 
 /**
- * A draggable overlay with one image: rotate by 90 degrees, zoom by the wheel, close (specification section 2). Keys: Escape
- * closes, left and right change the image, + and - zoom, R and L rotate.
+ * A draggable overlay with one image: rotate by 90 degrees, zoom by the wheel, close (specification section 2); not antd's preview,
+ * which cannot zoom by 0.9 and 1.1. Keys: Escape closes, left and right change the image, + and - zoom, R and L rotate.
  */
 export default function ImageViewer({ shown }: { readonly shown: ShownImages }) {
   const { t } = useText()
