@@ -108,11 +108,28 @@ const WRONG: Readonly<Record<string, string>> = {
   'a refunded renovation has no paid refund': `select d.id from decoration d where (d.status = 'refunded') <>
     exists (select 1 from decoRefund r where r.decoration = d.id and r.status = 'paid')`,
 
+  'a seasonal service is given out of season': `select s.id from honeyService s join honeyItem i on i.id = s.item
+    where i.code = 'MY03' and substr(s.plannedAt, 6, 2) not in ('01', '02') or i.code = 'MY04' and substr(s.plannedAt, 6, 2) <> '06'
+    or i.code = 'MY05' and substr(s.plannedAt, 6, 2) <> '09' or i.code = 'MY07' and substr(s.plannedAt, 6, 2) not in ('11', '12', '01', '02')`,
+
+  'a space in the open is numbered as one of a basement': `select s.id from parkingSpace s join parkingLot l on l.id = s.lot
+    where (l.lotType = 'underground') <> (s.code like 'B1-%')`,
+  'a lead is offered what it did not ask for': `select l.id from orangeLead l, json_each(l.options) e join salesOption o on o.id = e.value
+    where (l.need in ('furnish', 'soft')) <> (o.category = 'furnish')`,
+  'a house costs what a sofa does': `select id from orangeLead where need in ('sell', 'buy') and budget < 30000000`,
+
+  'more is deducted than was deposited': `select v.id from decoViolation v join decoration d on d.id = v.decoration
+    where v.deductAmount > d.deposit`,
+
   // Who acts.
   'somebody swaps with himself': `select id from shiftSwap where partner = applicant`,
   'a shift is swapped that is not theirs': `select s.id from shiftSwap s join butlerSchedule a on a.id = s.schedule
     left join butlerSchedule b on b.id = s.partnerSchedule
     where a.butler <> s.applicant or b.butler <> s.partner or (s.kind = 'swap' and b.id is null)`,
+  'a swap is for a shift that is over by then': `select s.id from shiftSwap s join butlerSchedule b on b.id = s.partnerSchedule
+    where b.workAt < day(s.createdAt) union all select id from shiftSwap where kind = 'swap' and partnerSchedule is null`,
+  'a batch of tasks of a former month is not generated': `select id from meterGenBatch where status = 'preview'
+    and day(createdAt) < date(:today, '-14 days')`,
   'a swap is requested after its shift': `select s.id from shiftSwap s join butlerSchedule a on a.id = s.schedule where day(s.createdAt) >= a.workAt`,
   'a payment was taken by somebody who does not work there': `select p.id from payment p join account a on a.id = p.collector
     where a.jobTitle not in ('收费员', '收费主管') or a.employeeStatus = 'left'
