@@ -138,6 +138,7 @@ test('bills are imported, collected in part, reduced, paid, and money is paid ba
   const refund = await refundPassed(callsOf, read.lastPayment.id, asked50)
   await signIn('fin02', `/standingbook/propertyRefund?id=${refund}`)
   await step(page, rowOf(page, refund), 'Confirm payment', async form => {
+    await expect(form.getByRole('button', { name: 'Confirm payment ¥30.00', exact: true })).toBeVisible()
     await upload(form, 'voucher')
     await typeDate(form, 'paidAt', new Date().toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }))
   })
