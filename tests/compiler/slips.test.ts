@@ -8,6 +8,8 @@ interface Slip {
   readonly write: readonly [before: string, after: string]
   /** Another change that belongs to it. */
   readonly also?: readonly [before: string, after: string]
+  /** Where the problem is, if not at the change. */
+  readonly at?: readonly [file: string, text: string]
   readonly code: string
   /** What is suggested, or a part of the fix. */
   readonly meant?: string
@@ -162,6 +164,41 @@ const SLIPS: readonly Slip[] = [
     code: 'invalid-sample-value',
     meant: '[90, 320, 10]',
   },
+  {
+    file: 'sample-data/vehicle.json',
+    write: ['{ "path": "house" }', '{ "path": "hose" }'],
+    code: 'invalid-sample-value',
+    meant: 'house',
+  },
+  { file: visitor, write: ['{digits:6}', '{digit:6}'], code: 'invalid-sample-value', meant: 'digits' },
+  {
+    file: 'sample-data/parkingSpace.json',
+    write: ['[11.5, 14.5, 0.1]', '[11.5, 145, 0.1]'],
+    code: 'invalid-sample-value',
+  },
+  {
+    file: 'sample-data/account.json',
+    write: ['"$key": "pm01"', '"$key": "admin01"'],
+    code: 'invalid-sample-value',
+    meant: 'another key',
+  },
+  {
+    file: 'sample-data/account.json',
+    write: ['"$key": "pm01"', '"$key": "manager"'],
+    at: ['sample-data/decoRefund.json', '"@pm01"'],
+    code: 'sample-data-unknown-reference',
+  },
+  {
+    file: 'sample-data/house.json',
+    write: ['"each": "unit"', '"each": "houseMember"'],
+    code: 'invalid-sample-value',
+    meant: '"count"',
+  },
+  {
+    file: 'sample-data/parkingLot.json',
+    write: ['"direction": "out"', '"direction": "outside"'],
+    code: 'invalid-sample-value',
+  },
   // what has no effect, or never happens
   {
     file: batch,
@@ -186,6 +223,136 @@ const SLIPS: readonly Slip[] = [
     write: ['"row": ["edit", "rent"', '"bulk": ["create"], "row": ["edit", "rent"'],
     code: 'misplaced-operation',
     meant: 'toolbar',
+  },
+  {
+    file: vehicle,
+    write: ['"decisions": ["approve", "reject"]', '"decisions": ["approve", "expire"]'],
+    code: 'ineffective-key',
+  },
+  {
+    file: 'modules/visitorList/resources/visitor.json',
+    write: ['"fields": ["phone", "idCard"]', '"fields": ["phone", "gender"]'],
+    code: 'ineffective-key',
+    meant: 'masked',
+  },
+  // what nothing gives
+  {
+    file: space,
+    write: ['"rentStartAt", "rentEndAt", "feeItem"]', '"feeItem"]'],
+    at: [space, '"required": ["house", "holder", "rentStartAt"'],
+    code: 'unfillable-form',
+    meant: '"ask"',
+  },
+  {
+    file: 'modules/entryCare/resources/careAppointment.json',
+    write: [
+      '"values": {\n                "house": "record.house",\n                "payer"',
+      '"values": {\n                "payer"',
+    ],
+    code: 'unfillable-form',
+    meant: '"values"',
+  },
+  {
+    file: 'modules/parking/resources/parkingLot.json',
+    write: ['"required": true,\n      "min": 0', '"required": true,\n      "readOnly": true,\n      "min": 0'],
+    code: 'unfillable-form',
+  },
+  // fields that do not fit
+  {
+    file: 'modules/entryCare/resources/careAppointment.json',
+    write: ['"into": "bill"', '"into": "butler"'],
+    code: 'unfit-field',
+  },
+  {
+    file: 'modules/standingbook/pages/dataImport.json',
+    write: ['"imports": "bizType"', '"imports": "mode"'],
+    code: 'unfit-field',
+  },
+  {
+    file: 'modules/standingbook/pages/counter.json',
+    write: ['"field": "house", "resource": "house"', '"field": "house", "resource": "houseMember"'],
+    code: 'unfit-field',
+    meant: 'house',
+  },
+  {
+    file: house,
+    write: ['{ "resource": "vehicle", "by": "house" }', '{ "resource": "vehicle", "by": "member" }'],
+    code: 'not-a-back-reference',
+    meant: 'house',
+  },
+  {
+    file: 'modules/document/pages/index.json',
+    write: ['"by": "company", "filter"', '"filter"'],
+    code: 'missing-key',
+    meant: '"by"',
+  },
+  {
+    file: 'modules/safetyProducts/pages/performTasks.json',
+    write: ['"filters": [', '"filters": [\n    "results",'],
+    code: 'filter-not-indexable',
+  },
+  // the cause alone
+  {
+    file: vehicle,
+    write: ['"decisions": ["approve"', '"decisions": ["aprove"'],
+    code: 'unknown-transition',
+    meant: 'approve',
+  },
+  {
+    file: 'modules/parking/resources/parkingOrder.json',
+    write: ['record.discount <= record.amount', 'record.discount =< record.amount'],
+    code: 'invalid-expression',
+    meant: '<=',
+  },
+  {
+    file: 'modules/parking/resources/parkingOrder.json',
+    write: ['应收金额 {{ record.amount }}', '应收金额 {{ record.amont }}'],
+    code: 'unknown-field',
+    meant: 'amount',
+  },
+  {
+    file: 'modules/visitPlan/pages/viewAdd.json',
+    write: ['"hidden": true', '"hidden": "yes"'],
+    code: 'wrong-type',
+    meant: 'true',
+  },
+  { file: 'modules/parking/module.json', write: ['"path": "/parking"', '"path": "/butler"'], code: 'duplicate-path' },
+  {
+    file: 'modules/safetyProducts/resources/safetyTask.json',
+    write: ['"resource": "account"', '"resource": "acount"'],
+    code: 'unknown-resource',
+    meant: 'account',
+  },
+  {
+    file: 'modules/entryCare/pages/entryRecordsList.json',
+    write: ['"path": "/entryCare/entryRecordsList"', '"path": "/entryCare/records"'],
+    at: ['home.json', '/entryCare/entryRecordsList'],
+    code: 'quick-entry-without-page',
+  },
+  // other forms of a name
+  {
+    file: 'modules/parking/resources/parkingOrder.json',
+    write: ["record.months, 'months')", "record.months, 'mouths')"],
+    code: 'expression-type',
+    meant: 'months',
+  },
+  {
+    file: 'modules/task/resources/planJob.json',
+    write: ['"format": "cron"', '"format": "crontab"'],
+    code: 'unknown-format',
+    meant: 'cron',
+  },
+  {
+    file: 'modules/entryCare/resources/careAppointment.json',
+    write: ['"noneMessage"', '"noneMsg"'],
+    code: 'unknown-key',
+    meant: 'noneMessage',
+  },
+  {
+    file: 'modules/permission/resources/role.json',
+    write: ['/api/permissions/reload', '/api/permissions/relaod'],
+    code: 'unknown-endpoint',
+    meant: '/api/permissions/reload',
   },
   // circles
   {
@@ -367,14 +534,15 @@ const sources = await readConfigFiles(new URL('../../config', import.meta.url).p
 describe('a slip in the shipped config', () => {
   it.each(SLIPS)(
     '$file: $write.1',
-    ({ file, write: [before, after], also: [second, third] = ['', ''], code, meant = '' }) => {
+    ({ file, write: [before, after], also: [second, third] = ['', ''], at = [file, before], code, meant = '' }) => {
       const { text } = sources.find(({ path }) => path === file)!
       expect(text).toContain(before)
       const slipped = text.replace(before, () => after).replace(second, () => third)
       const result = compiler.compile(sources.map(each => (each.path === file ? { ...each, text: slipped } : each)))
       const problems = result.ok ? result.warnings : result.problems
-      expect(problems.map(each => [each.file, each.code])).toEqual([[`config/${file}`, code]])
-      const changed = text.slice(0, text.indexOf(before)).split('\n').length
+      expect(problems.map(each => [each.file, each.code])).toEqual([[`config/${at[0]}`, code]])
+      const other = sources.find(({ path }) => path === at[0])!.text
+      const changed = other.slice(0, other.indexOf(at[1])).split('\n').length
       expect(Math.abs(problems[0]!.line - changed)).toBeLessThan(5)
       expect(`${problems[0]!.didYouMean} ${problems[0]!.fix}`).toContain(meant)
     },

@@ -97,6 +97,9 @@ export function misplaced(name: string): Basis {
 /** A page whose own path could not be read. */
 export const PATH_OF_A_PAGE: Basis = { file: '.json', pointer: '/path' }
 
+/** A page that a module names and that has no file. */
+export const LOST_PAGE: Basis = { file: '/module.json', pointer: '/pages', code: 'missing-file' }
+
 /** The same problem, reported only if `basis` has no error. */
 export function withBasis(problem: ConfigProblem, basis: readonly Basis[]): ConfigProblem {
   bases.set(problem, basis)

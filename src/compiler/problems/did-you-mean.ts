@@ -3,7 +3,7 @@ import type { LocalizedText } from '#model/localized-text.ts'
 /**
  * The candidate most likely meant by `name`, or `undefined`: the one with this title, a synonym from another system, the most
  * similar spelling (letter case may differ, and about a third of the letters may be wrong, missing, doubled or swapped), or the
- * only candidate that begins or ends with it.
+ * only candidate that begins or ends with it, or with which it begins.
  */
 export function nearestName(
   name: string,
@@ -16,6 +16,7 @@ export function nearestName(
     synonymOf(name, names) ??
     nearestSpelling(name, names) ??
     onlyBeginning(name, names) ??
+    onlyBegun(name, names) ??
     onlyEnding(name, names) ??
     onlyWord(name, names) ??
     onlyLonger(name, names)
@@ -159,6 +160,14 @@ function onlyBeginning(name: string, candidates: readonly string[]): string | un
   return others.every(each => each.startsWith(first!)) ? first : undefined
 }
 
+/** The only candidate with which the name begins: `cron` for `crontab`. */
+function onlyBegun(name: string, candidates: readonly string[]): string | undefined {
+  const [found, ...others] = candidates.filter(
+    each => each.length > 3 && each !== name && name.toLowerCase().startsWith(each.toLowerCase()),
+  )
+  return others.length === 0 ? found : undefined
+}
+
 /** The last word of a name, or the last part of a path: `name` for `fullName`, `/list` for `/estate/list`. */
 function onlyEnding(name: string, candidates: readonly string[]): string | undefined {
   if (name.length < 4) return undefined
@@ -174,6 +183,7 @@ const LAST_WORDS = [
   ['by', 'user', 'person'],
   ['count', 'total', 'number', 'num'],
   ['amount', 'sum', 'total', 'money'],
+  ['message', 'msg', 'text'],
 ]
 
 /** The only candidate with the same words except for the last, which means the same: `orderNo` for `orderNumber`. */

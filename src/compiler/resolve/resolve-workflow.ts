@@ -76,7 +76,8 @@ function resolveTransition(name: string, config: TransitionConfig, pointer: Poin
   }
 }
 
-function resolveEffect(config: EffectConfig): Effect {
+/** An effect with its kind and defaults. */
+export function resolveEffect(config: EffectConfig): Effect {
   if ('refuse' in config) return { kind: 'refuse', when: config.refuse, message: config.message }
   const when = config.when === undefined ? {} : { when: config.when }
   if ('create' in config) {

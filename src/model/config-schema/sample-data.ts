@@ -1,4 +1,4 @@
-import type { Static, TUnsafe } from '@sinclair/typebox'
+import type { Static, TSchema, TUnsafe } from '@sinclair/typebox'
 import { byKey, choose } from './alternatives.ts'
 import { READ_AS } from './meaning.ts'
 import { Type } from './type.ts'
@@ -124,6 +124,20 @@ const generator = byKey(GENERATORS, 'How the values are made up.')
 export const HINT_KEYS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(GENERATORS).map(([name, { properties }]) => [name, Object.keys(properties)]),
 )
+
+/** The keys of hints that hold a range: from and to, then perhaps a step. */
+export const RANGE_KEYS: readonly string[] = [
+  ...new Set(
+    Object.values(GENERATORS).flatMap(({ properties }) =>
+      Object.entries(properties as Readonly<Record<string, TSchema>>).flatMap(([key, { minItems }]) =>
+        minItems === 2 ? [key] : [],
+      ),
+    ),
+  ),
+]
+
+/** The words of a "pattern" that are no values of the row. */
+export const PATTERN_WORDS: readonly string[] = ['seq', 'n', 'year', 'month', 'day', 'digits']
 
 const hint: TUnsafe<Constant | Static<typeof generator>> = Type.Unsafe<Constant | Static<typeof generator>>({
   description: 'A constant, or how the values are made up.',

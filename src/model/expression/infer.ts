@@ -250,7 +250,8 @@ function checkArgument(
     problems.add(node, 'wrong-argument', `'${parameter.name}' of ${definition.name}(…) must be written out`, params)
   } else if (node.kind === 'literal' && node.value !== null) {
     const mistake = parameter.check?.(node.value)
-    if (mistake !== undefined) problems.add(node, 'wrong-argument', mistake, params)
+    const given = { ...params, given: String(node.value) }
+    if (mistake !== undefined) problems.add(node, 'wrong-argument', mistake, given, parameter.among)
   }
 }
 

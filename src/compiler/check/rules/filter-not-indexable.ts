@@ -74,7 +74,10 @@ function againstFilter(step: PathStep, facts: Facts): LocalizedText | undefined 
   const { field } = step
   if (filterOperatorsOf(field).length === 0)
     return localized('values of type {type} cannot be compared', '{type} 类型的值不能比较', { type: field.type })
-  // Lists have an index of their members.
-  if (storageOf(field) === 'json' || indexColumns(step, facts).length > 0) return undefined
-  return AGAIN
+  // Lists have an index of their members; other JSON has none.
+  if (storageOf(field) === 'json')
+    return valueTypeOf(field).expressionType === 'list'
+      ? undefined
+      : localized('values of type {type} have no index', '{type} 类型的值没有索引', { type: field.type })
+  return indexColumns(step, facts).length > 0 ? undefined : AGAIN
 }

@@ -1,4 +1,5 @@
 import { localized } from '#model/localized-text.ts'
+import { LOST_PAGE } from '../../problems/create-problem.ts'
 import { filesOf } from '../../read/config-set.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Check } from '../check.ts'
@@ -23,7 +24,7 @@ export const idlePermission: Check = {
       const pointer = pointerTo('/permissions', index, 'role')
       if (kind === 'page' && !opening.has(role)) {
         // A misplaced file may be the page.
-        const restsOn = [{ file: '.json', pointer: '', code: 'unknown-file' }]
+        const restsOn = [{ file: '.json', pointer: '', code: 'unknown-file' }, LOST_PAGE]
         report(file, {
           pointer,
           restsOn,

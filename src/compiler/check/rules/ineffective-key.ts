@@ -36,7 +36,8 @@ export const ineffectiveKey: Check = {
         '"review" has no effect: `act` names none of the `decisions` of a workflow.',
         '"review" 不起作用：`act` 中没有流程的 `decisions`。',
       )
-      report({ pointer: pointerTo('/queue', index, 'review'), target: 'key', what })
+      const restsOn = [{ file: resource.location.file, pointer: '/workflows' }]
+      report({ pointer: pointerTo('/queue', index, 'review'), target: 'key', what, restsOn })
     }
   },
   page({ value, facts, report }) {
@@ -128,6 +129,10 @@ export const ineffectiveKey: Check = {
       fix,
     })
   },
+}
+
+function holdsMasked({ rows }: FieldPart['config']): boolean {
+  return rows?.columns.some(({ masked }) => masked === true) === true
 }
 
 function opensForm({ actions = {} }: PageConfig): boolean {
@@ -308,7 +313,33 @@ function checkRest({ file, value, report }: Subject<ResourceConfig>): void {
       }
     }
   }
+  for (const { pointer, workflow } of workflowsOf(value)) {
+    for (const [index, name] of (workflow.decisions ?? []).entries()) {
+      const decision = Object.hasOwn(workflow.transitions, name) ? workflow.transitions[name] : undefined
+      if (decision?.by !== 'system') continue
+      report({
+        pointer: pointerTo(pointer, 'decisions', index),
+        what: localized(
+          '"{name}" is no decision: it is run by the system, so nobody could hand it over.',
+          '"{name}" 不是审核决定：它由系统执行，没有人可以转交。',
+          { name },
+        ),
+      })
+    }
+  }
   for (const [index, grant] of (value.grants ?? []).entries()) {
+    const isForMasked = grant.actions.length > 0 && grant.actions.every(action => action === 'reveal')
+    for (const [at, name] of (isForMasked ? (grant.fields ?? []) : []).entries()) {
+      const field = Object.hasOwn(value.fields, name) ? (value.fields[name] as FieldPart['config']) : undefined
+      if (field === undefined || field.masked === true || holdsMasked(field)) continue
+      report({
+        pointer: pointerTo('/grants', index, 'fields', at),
+        what: localized('There is nothing to reveal: "{name}" is not masked.', '无须解除脱敏："{name}" 未脱敏。', {
+          name,
+        }),
+        fix: localized('Name a masked field, or mask this one.', '请填写脱敏字段，或将此字段设为脱敏。'),
+      })
+    }
     for (const key of (['roles', 'actions', 'fields'] as const).filter(name => grant[name]?.length === 0)) {
       const fix = localized('Fill the list, or remove the grant.', '请填写列表，或删除该授权。')
       report({

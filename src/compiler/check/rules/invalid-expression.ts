@@ -85,6 +85,7 @@ function findingsOf(reference: ExpressionReference, problems: readonly Expressio
       ...(isRewritten ? {} : { offset: at + offset }),
       ...words,
       ...(missing && { missing, restsOn: impliedBy(missing, facts) }),
+      ...(words.kind === notSelectable && { restsOn: [CIRCLE] }),
     }
   })
   const [first] = all
@@ -98,6 +99,9 @@ function findingsOf(reference: ExpressionReference, problems: readonly Expressio
   const what = problems[0]?.code === 'syntax' ? unexpected(meant.replaces) : first.what
   return [{ ...first, offset: at + start, ...words, what }]
 }
+
+/** A value that needs itself is nested without end. */
+const CIRCLE: Basis = { file: '.json', pointer: '', code: 'circular-computed' }
 
 /** The scope of a resource implies fields. */
 function impliedBy({ kind, scope = '' }: MissingName, facts: Facts): readonly Basis[] {
@@ -162,7 +166,8 @@ function titledIn({ roots }: ExpressionReference, facts: Facts) {
 
 /** The problem for an error in an expression, wherever the expression is, with the position of the wrong name in its `text`. */
 export function expressionFinding(problem: ExpressionProblem, facts: Facts, text: string) {
-  const { name, resource } = problem.params
+  const { resource } = problem.params
+  const name = problem.params.given ?? problem.params.name
   const target = problem.code === 'unknown-field' ? facts.resource(String(resource)) : undefined
   const successor = target && successorOf(target, String(name))
   const suggestion =
@@ -184,7 +189,8 @@ function placeOfName({ code, params, start, end }: ExpressionProblem, text: stri
   const name = String(params.name)
   if (code === 'unknown-field') return start + Math.max(0, part.search(new RegExp(`(?<=\\.)${name}\\b`)))
   if (code === 'unknown-function') return start + Math.max(0, part.indexOf(`${name}(`))
-  return code === 'unknown-option' ? start + 1 : start
+  const isInQuotes = code === 'unknown-option' || params.given !== undefined
+  return isInQuotes ? start + 1 : start
 }
 
 function problemsIn(text: string, { roots, gives, selects }: ExpressionReference, facts: Facts) {

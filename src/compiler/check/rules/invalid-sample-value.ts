@@ -1,6 +1,6 @@
 import type { Field, Resource } from '#model/app-model.ts'
 import type { SampleDataConfig } from '#model/config-schema/index.ts'
-import { HINT_KEYS } from '#model/config-schema/sample-data.ts'
+import { HINT_KEYS, PATTERN_WORDS, RANGE_KEYS } from '#model/config-schema/sample-data.ts'
 import { fieldTypeOf } from '#model/field-types/index.ts'
 import { localized } from '#model/localized-text.ts'
 import type { Finding } from '../../problems/create-problem.ts'
@@ -43,6 +43,7 @@ export const invalidSampleValue: Check = {
     for (const { field, constant } of wantedValues(value, facts)) reportUnfit(constant, field, report)
     for (const finding of [...wrongPaths(value, resource, facts), ...wrongWheres(value, facts), ...wrongRanges(value)])
       report(finding)
+    for (const finding of endlessRows(file.name, value, facts)) report(finding)
     for (const finding of strangeKeys(value, resource)) report(finding, unknownKey)
   },
 }
@@ -58,8 +59,12 @@ function reportUnfit({ value, isItem, ...place }: Constant, field: Field, report
   if (value === null || value === '') return
   const normalised = fieldTypeOf(field.type)?.normalise(isItem ? [value] : value, field)
   if (normalised === undefined || normalised.ok) return
+  // A row of a list has a line of its own.
+  const row = Array.isArray(value) ? Number(normalised.params?.row) - 1 : Number.NaN
+  const pointer = Number.isNaN(row) ? place.pointer : pointerTo(place.pointer, row)
   report({
     ...place,
+    pointer,
     what: localized('The field "{name}" does not take {value}: {reason}.', '字段 "{name}" 不接受 {value}：{reason}。', {
       name: field.name,
       value: quote(value),
@@ -88,6 +93,15 @@ function reportDoubles(
       if (isConstant && seen.has(value)) report({ pointer: pointerTo('/rows', index, name), what, fix })
       seen.add(value)
     }
+  }
+  const keys = rows.map(({ $key }) => $key)
+  for (const [index, key] of keys.entries()) {
+    if (key === undefined || keys.indexOf(key) === index) continue
+    const what = localized('Another row has the "$key" {key} already.', '已有另一行的 "$key" 为 {key}。', {
+      key: quote(key),
+    })
+    const fix = localized('Give one of the two rows another key.', '请给其中一行换一个 "$key"。')
+    report({ pointer: pointerTo('/rows', index, '$key'), what, fix })
   }
 }
 
@@ -163,6 +177,10 @@ export function constantsIn(written: unknown, pointer: Pointer, field: Field): C
       : []
   if (hint.if !== undefined) return ['then', 'else'].filter(key => Object.hasOwn(hint, key)).flatMap(inner)
   if (hint.share !== undefined && Object.hasOwn(hint, 'value')) return inner('value')
+  if (Object.keys(hint).join() === 'number')
+    return list(hint.number)
+      .slice(0, 2)
+      .map((value, index) => ({ value, pointer: pointerTo(pointer, 'number', index) }))
   return ['oneOf', 'cycle', 'eachOf'].flatMap(each)
 }
 
@@ -220,24 +238,80 @@ function wrongPaths(sampleData: SampleDataConfig, own: Resource, facts: Facts): 
   return hintSets(sampleData).flatMap(({ values = {}, at }) =>
     Object.entries(values)
       .flatMap(([name, value]) => hintsIn(value, pointerTo(at, name)))
-      .flatMap(({ pointer, hint }) =>
-        ['path', 'from'].flatMap(key => {
-          const path = hint[key]
-          if (typeof path !== 'string') return []
-          const [root = '', ...names] = path.split('.')
-          const isChosen = root.startsWith('$')
-          const start = isChosen ? chosenBy(values[root], facts) : own
-          const rest = isChosen ? names.join('.') : path
-          if (!start || isUnread(start) || rest === '') return []
-          const followed = followPath(start, rest, facts)
-          if (followed.ok || 'after' in followed) return []
-          const what = noField(followed.resource.name, followed.name, undefined)
-          const { didYouMean } = suggest(followed.name, Object.keys(followed.resource.fields))
-          const meant = didYouMean && { didYouMean: path.replace(followed.name, () => didYouMean) }
-          return [{ pointer: pointerTo(pointer, key), what, ...meant }]
-        }),
-      ),
+      .flatMap(pathsOf)
+      .flatMap(({ pointer, offset, path }) => {
+        const [root = '', ...names] = path.split('.')
+        const isChosen = root.startsWith('$')
+        const start = isChosen ? chosenBy(values[root], facts) : own
+        const rest = isChosen ? names.join('.') : path
+        if (!start || isUnread(start) || rest === '') return []
+        const followed = followPath(start, rest, facts)
+        if (followed.ok || 'after' in followed) return []
+        const what = noField(followed.resource.name, followed.name, undefined)
+        const words = offset === undefined ? [] : PATTERN_WORDS
+        const { didYouMean } = suggest(followed.name, [...Object.keys(followed.resource.fields), ...words])
+        const meant = didYouMean && { didYouMean: path.replace(followed.name, () => didYouMean) }
+        const place = offset === undefined ? { pointer } : { pointer, offset, ...(meant && { replaces: path }) }
+        return [{ ...place, what, ...meant }]
+      }),
   )
+}
+
+/** The paths that a hint reads: of its own, of its conditions, and between the braces of a pattern. */
+function pathsOf({ pointer, hint }: Hint) {
+  const conditions = Object.entries(Object(hint.where) as Readonly<Record<string, unknown>>).flatMap(
+    ([name, wanted]) => {
+      const { path } = Object(wanted) as { readonly path?: unknown }
+      return [{ pointer: pointerTo(pointer, 'where', name, 'path'), path }]
+    },
+  )
+  const own = ['path', 'from'].map(key => ({ pointer: pointerTo(pointer, key), path: hint[key] }))
+  const parts = [...String(hint.pattern ?? '').matchAll(/\{([$A-Za-z][\w.$]*)(?::\d+)?\}/g)].flatMap(found => {
+    const path = found[1]!
+    if (PATTERN_WORDS.includes(path)) return []
+    return [{ pointer: pointerTo(pointer, 'pattern'), offset: found.index + 1, path }]
+  })
+  return [...own, ...conditions, ...parts].flatMap(
+    ({ path, ...place }: { pointer: Pointer; offset?: number; path: unknown }) =>
+      typeof path === 'string' ? [{ ...place, path }] : [],
+  )
+}
+
+/** Rows for each row of another file whose rows are made for each of these: neither file could begin. */
+function endlessRows(name: string, sampleData: SampleDataConfig, facts: Facts): Finding[] {
+  const eachOf = (data: SampleDataConfig) =>
+    hintSets(data).flatMap(({ values = {}, at }) =>
+      Object.entries(values).flatMap(([field, hint]) => {
+        const { each } = Object(hint) as { readonly each?: unknown }
+        return typeof each === 'string' ? [{ pointer: pointerTo(at, field, 'each'), target: each }] : []
+      }),
+    )
+  const wayBack = (from: string, way: readonly string[]): readonly string[] | undefined => {
+    if (from === name) return way
+    const data = facts.sampleData(from)?.value
+    // What is written out, or made by count, is there without the others.
+    if (!data || way.includes(from) || data.rows || data.sets) return undefined
+    for (const { target } of eachOf(data)) {
+      const found = wayBack(target, [...way, from])
+      if (found) return found
+    }
+    return undefined
+  }
+  return eachOf(sampleData).flatMap(({ pointer, target }) => {
+    const way = target === name ? [] : wayBack(target, [])
+    // The first one by name tells it.
+    if (!way || way.some(other => other < name)) return []
+    const what = localized(
+      'Rows are made for each row of themselves: {way}. There would be none.',
+      '样例数据循环依赖：{way}，一行也不会生成。',
+      { way: [name, ...way, name].join(' → ') },
+    )
+    const fix = localized(
+      'Say in "count" how many rows one of the files has.',
+      '请在其中一个文件里用 "count" 写明行数。',
+    )
+    return [{ pointer, what, fix }]
+  })
 }
 
 /** Keys of a hint inside another one, whose schema takes any value. */
@@ -265,15 +339,13 @@ function strangeKeysOf({ pointer, hint }: Hint, top: Pointer): Finding[] {
     }))
 }
 
-const RANGES = ['number', 'date', 'month', 'time', 'eachDay', 'eachMonth', 'images', 'files']
-
 /** Ranges that end before they begin. */
 function wrongRanges(sampleData: SampleDataConfig): Finding[] {
   return hintSets(sampleData).flatMap(({ values = {}, at }) =>
     Object.entries(values)
       .flatMap(([name, value]) => hintsIn(value, pointerTo(at, name)))
       .flatMap(({ pointer, hint }) =>
-        RANGES.flatMap(key => {
+        RANGE_KEYS.flatMap(key => {
           const [from, to, ...rest] = list(hint[key]) as readonly (string | number)[]
           if (from === undefined || to === undefined || typeof from !== typeof to || from <= to) return []
           const what = localized(

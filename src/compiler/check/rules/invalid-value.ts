@@ -80,7 +80,8 @@ function checkPaths({ set, report }: WholeConfig): void {
         { path, first },
       )
       const fix = localized('Write the same beginning in the module and its pages.', '请在模块和页面中写相同的开头。')
-      report(module, { pointer: '/path', what, why, fix, didYouMean: first })
+      const restsOn = [{ file: module.source.path, pointer: '/path', code: 'duplicate-path' }]
+      report(module, { pointer: '/path', what, why, fix, didYouMean: first, restsOn })
       continue
     }
     for (const page of outside) {
@@ -94,7 +95,7 @@ function checkPaths({ set, report }: WholeConfig): void {
         '请以模块的路径开头，或将页面设为不在菜单中显示。',
       )
       const didYouMean = `${path}/${page.value!.path.split('/').at(-1)}`
-      const restsOn = [{ file: page.source.path, pointer: '/path' }]
+      const restsOn = ['/path', '/hidden'].map(pointer => ({ file: page.source.path, pointer }))
       report(page, { pointer: '/path', what, why, fix, didYouMean, restsOn })
     }
   }

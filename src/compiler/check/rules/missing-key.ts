@@ -1,4 +1,5 @@
 import { localized } from '#model/localized-text.ts'
+import type { TreeOptions } from '#model/page-kinds/tree.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import { missingKey as kind, missingTitle } from '../../read/shape/shape-problems.ts'
 import type { Check } from '../check.ts'
@@ -8,6 +9,20 @@ import { deadlinesOf, inputsOf } from '../parts.ts'
 export const missingKey: Check = {
   ...kind,
   also: [missingTitle],
+  page({ value, report }) {
+    const { levels = [] } = (value as { readonly tree?: TreeOptions }).tree ?? {}
+    for (const [index, { by, parent, call }] of levels.entries()) {
+      if (index === 0 || by !== undefined || parent !== undefined || call !== undefined) continue
+      report({
+        pointer: pointerTo('/tree/levels', index),
+        what: localized(
+          'Nothing says which of these nodes are below a node of the level above.',
+          '没有写明哪些节点属于上一级的节点。',
+        ),
+        fix: localized('Add "by", "parent" or "call".', '请添加 "by"、"parent" 或 "call"。'),
+      })
+    }
+  },
   resource({ file, value, report }) {
     for (const { pointer, config } of inputsOf(value)) {
       const { aggregate, result = '' } = config

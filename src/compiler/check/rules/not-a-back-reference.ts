@@ -33,6 +33,8 @@ export const notABackReference: Check = {
   resource(subject) {
     for (const [name, lines] of Object.entries(subject.value.lines ?? {}))
       checkAt(subject, subject.file.name, pointerTo('/lines', name), lines)
+    for (const [index, found] of (subject.value.foundBy ?? []).entries())
+      checkAt(subject, subject.file.name, pointerTo('/foundBy', index), found)
   },
 }
 

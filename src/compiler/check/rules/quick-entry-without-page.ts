@@ -1,5 +1,5 @@
 import { localized } from '#model/localized-text.ts'
-import { PATH_OF_A_PAGE } from '../../problems/create-problem.ts'
+import { LOST_PAGE, PATH_OF_A_PAGE } from '../../problems/create-problem.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
@@ -22,7 +22,9 @@ export const quickEntryWithoutPage: Check = {
           '快捷入口 "{name}" 指向 {page}，但没有这个页面。',
           { name, page: quote(page) },
         )
-        report({ pointer, what, restsOn: [PATH_OF_A_PAGE], ...suggest(page, facts.names('page')) })
+        const candidates = facts.names('page')
+        const missing = { kind: 'page', name: page, candidates } as const
+        report({ pointer, what, missing, restsOn: [PATH_OF_A_PAGE, LOST_PAGE], ...suggest(page, candidates) })
       } else if (role !== undefined && role !== '' && file.value && !opens(role, file.value.roles, facts)) {
         const what = localized(
           'The quick entry "{name}" is shown to holders of permission {id} ({role}), who cannot open {page}.',

@@ -1,7 +1,7 @@
 import type { Field, Resource } from '#model/app-model.ts'
 import type { SampleDataConfig } from '#model/config-schema/index.ts'
 import { localized } from '#model/localized-text.ts'
-import type { Finding } from '../../problems/create-problem.ts'
+import type { Basis, Finding } from '../../problems/create-problem.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
@@ -29,8 +29,9 @@ export const sampleDataUnknownReference: Check = {
         name: quote(name),
       })
       const label = facts.resource(target)?.location.file
-      const restsOn = label === undefined ? [] : [{ file: label, pointer: '/label' }]
-      report({ pointer, what, restsOn, ...suggest(name, names) })
+      const restsOn = [...(label === undefined ? [] : [{ file: label, pointer: '/label' }]), ...keysOf(target, facts)]
+      const missing = { kind: 'value', name, scope: target, candidates: [...names] } as const
+      report({ pointer, what, missing, restsOn, ...suggest(name, names) })
     }
     for (const finding of missedRows(value, facts)) report(finding)
   },
@@ -71,6 +72,15 @@ function writtenOnly(resource: Resource, name: string, facts: Facts): ReadonlySe
   const field = fieldOf(resource, name)
   if (!file?.value || !file.complete || field?.options || hasHints(file.value)) return undefined
   return rows.length > 0 && values.every(each => typeof each === 'string') ? new Set(values as string[]) : undefined
+}
+
+/** Where a key could stand that another row has already. */
+function keysOf(target: string, facts: Facts): readonly Basis[] {
+  const file = facts.sampleData(target)
+  return (file?.value?.rows ?? []).map((_, index) => ({
+    file: file!.source.path,
+    pointer: pointerTo('/rows', index, '$key'),
+  }))
 }
 
 function namesIn(pointer: string, written: unknown): { pointer: string; name: string }[] {

@@ -1,12 +1,14 @@
-import type { Field } from '#model/app-model.ts'
+import type { Field, Resource } from '#model/app-model.ts'
 import { fieldTypeOf } from '#model/field-types/index.ts'
-import { localized } from '#model/localized-text.ts'
-import type { PageConfig } from '../../config-types.ts'
+import { joined, localized } from '#model/localized-text.ts'
+import type { PageConfig, ResourceConfig } from '../../config-types.ts'
+import { quote } from '../../problems/wording.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Facts } from '../../resolve/facts.ts'
+import { fieldOf } from '../../resolve/field-path.ts'
 import { isUnread } from '../../resolve/unread.ts'
-import type { Check } from '../check.ts'
-import { actionsOf } from '../parts.ts'
+import type { Check, WholeConfig } from '../check.ts'
+import { actionsOf, askersOf, each, effectsOf, operationsOf, transitionsOf, workflowsOf } from '../parts.ts'
 
 export const unfillableForm: Check = {
   code: 'unfillable-form',
@@ -29,8 +31,36 @@ export const unfillableForm: Check = {
       })
     }
   },
+  /** A record that an effect makes needs what a form would ask for. */
+  resource({ value, facts, report }) {
+    for (const { pointer, effect } of effectsOf(value)) {
+      const [key, name] =
+        'create' in effect ? ['create', effect.create] : 'generate' in effect ? ['generate', effect.generate] : []
+      const resource = name === undefined ? undefined : facts.resource(name)
+      if (!key || !resource || isUnread(resource) || !('values' in effect)) continue
+      const { values = {} } = effect
+      const unknown = Object.keys(values).some(each => fieldOf(resource, each) === undefined)
+      const lacking = requiredOf(resource).find(field => !(field.name in values) && field.name !== 'block')
+      // A misspelt one is reported itself.
+      if (!lacking || unknown) continue
+      report({
+        pointer: pointerTo(pointer, key),
+        what: localized(
+          '"{field}" is required, and "values" does not give it.',
+          '"{field}" 为必填，但 "values" 没有给出。',
+          { field: `${resource.name}.${lacking.name}` },
+        ),
+        why: 'No record could be made, so the transition would be refused each time.',
+        fix: localized(
+          'Add it to "values", or give the field a default.',
+          '请在 "values" 中加入该字段，或给它默认值。',
+        ),
+      })
+    }
+  },
   /** A value that no form can set is an error of the field, however many pages have a button for it. */
   config({ set, facts, report }) {
+    checkStates({ set, facts, report })
     const reported = new Set<Field>()
     for (const { value } of set.pages.values()) {
       const file = value && set.resources.get(value.resource)
@@ -54,6 +84,34 @@ export const unfillableForm: Check = {
         })
       }
     }
+    // What may be created without a page, by a call.
+    const resources = [...set.resources.values()]
+    const parents = new Set(
+      resources.flatMap(({ value }) =>
+        Object.values(value?.lines ?? {}).map(({ resource, by }) => `${resource}.${by}`),
+      ),
+    )
+    for (const file of resources) {
+      const resource =
+        file.value?.grants?.some(({ actions }) => actions.includes('create')) && facts.resource(file.name)
+      if (!resource || isUnread(resource) || resource.source.kind !== 'store') continue
+      for (const field of requiredOf(resource)) {
+        if (!field.readOnly || reported.has(field) || parents.has(`${file.name}.${field.name}`)) continue
+        report(file, {
+          pointer: pointerTo('/fields', field.name, 'readOnly'),
+          target: 'key',
+          what: localized(
+            '"{field}" is required and read-only, so nobody can create a record.',
+            '"{field}" 为必填但只读，因此没有人能新建记录。',
+            { field: `${file.name}.${field.name}` },
+          ),
+          fix: localized(
+            'Make it visible and writable, give it a default, or make it optional.',
+            '请让它可见且可写、给它默认值，或改为选填。',
+          ),
+        })
+      }
+    }
   },
 }
 
@@ -64,9 +122,87 @@ function askedBy(page: PageConfig, facts: Facts): readonly Field[] {
   if (!resource || isUnread(resource) || page.view !== undefined || resource.source.kind !== 'store') return []
   const isGiven = ({ name, resource: target }: Field) =>
     name in (create.values ?? {}) || (target !== undefined && name === 'block')
-  return Object.values(resource.fields).filter(
-    field => field.required && !isUnread(field) && !isGiven(field) && !hasValue(field),
-  )
+  return requiredOf(resource).filter(field => !isGiven(field))
+}
+
+/** Fields that have no value unless somebody gives one. */
+function requiredOf(resource: Resource): readonly Field[] {
+  return Object.values(resource.fields).filter(field => field.required && !isUnread(field) && !hasValue(field))
+}
+
+/** A state that requires a read-only field which nothing fills in: no record could ever enter it. */
+function checkStates({ set, facts, report }: Pick<WholeConfig, 'set' | 'facts' | 'report'>): void {
+  const files = [...set.resources.values()]
+  // An unread part may be the one that fills it in.
+  if (files.some(({ complete }) => !complete)) return
+  const written = new Set(files.flatMap(({ name, value }) => (value ? writtenBy(name, value) : [])))
+  for (const file of files) {
+    const resource = facts.resource(file.name)
+    if (!file.value || !resource || resource.source.kind !== 'store') continue
+    for (const { pointer, workflow } of workflowsOf(file.value)) {
+      for (const [state, { required }] of Object.entries(workflow.states)) {
+        const isWritten = (name: string) => written.has(`${file.name}.${name}`) || written.has(`${file.name}.*`)
+        const lacking = each(pointerTo(pointer, 'states', state, 'required'), required).filter(({ name }) => {
+          const field = fieldOf(resource, name)
+          const isSetByFew = field?.readOnly && !isUnread(field) && field.type !== 'computed' && !hasValue(field)
+          return isSetByFew && !isWritten(name)
+        })
+        if (lacking.length === 0) continue
+        report(file, {
+          pointer: lacking[0]!.pointer,
+          what: localized(
+            'The state "{state}" requires {names}: read-only, and no transition asks for it or sets it.',
+            '状态 "{state}" 要求 {names} 有值，但该字段只读，且没有任何流转要求填写或设置它。',
+            {
+              state,
+              names: joined(
+                lacking.map(({ name }) => quote(name)),
+                ' and ',
+                '和 ',
+              ),
+            },
+          ),
+          why: 'Every transition into the state would be refused for want of the value.',
+          fix: localized(
+            'Ask for it in the transition ("ask"), set it in "effects", or do not require it.',
+            '请在流转的 "ask" 中要求填写、在 "effects" 中设置，或不再要求此值。',
+          ),
+        })
+      }
+    }
+  }
+}
+
+/** Every field, as `resource.field`, that the resource asks for or gives a value; `*` where code of the app may write any. */
+function writtenBy(own: string, value: ResourceConfig): readonly string[] {
+  const of = (resource: string | undefined, names: readonly (string | undefined)[]) =>
+    names.flatMap(name => (resource && name ? [`${resource}.${name}`] : []))
+  const given = (values: Readonly<Record<string, string>> = {}) =>
+    Object.keys(values).filter(name => values[name]?.trim() !== 'null')
+  const asked = askersOf(value).flatMap(({ ask }) => ask.map(each => (typeof each === 'string' ? each : each.name)))
+  const recurring = transitionsOf(value).flatMap(({ transition: { recurrence } }) => [
+    recurrence?.next,
+    recurrence?.last,
+  ])
+  const effects = effectsOf(value).flatMap(({ effect }) => {
+    if ('create' in effect) return [...of(effect.create, given(effect.values)), ...of(own, [effect.into])]
+    if ('update' in effect) return of(effect.update, given(effect.set))
+    if ('set' in effect) return of(own, given(effect.set))
+    if ('count' in effect) return of(own, [effect.into])
+    if ('code' in effect) return of(own, [effect.code])
+    if ('assign' in effect) return of(own, [effect.assign])
+    if ('generate' in effect) {
+      const row = value.selections?.[effect.for]?.resource
+      return [
+        ...of(effect.generate, given(effect.values)),
+        ...of(row, [effect.into, ...given(effect.refused)]),
+        ...of(own, Object.values(effect.counts ?? {})),
+      ]
+    }
+    return 'call' in effect ? [`${own}.*`] : []
+  })
+  const called = operationsOf(value).length > 0 ? [`${own}.*`] : []
+  return [...of(own, [...asked, ...recurring, ...given(value.imported?.set)]), ...effects, ...called]
 }
 
 function obstacleOf({ readOnly, visibleWhen }: Field) {

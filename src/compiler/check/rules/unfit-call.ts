@@ -113,10 +113,9 @@ export const unfitCall: Check = {
       } else if (value.source?.kind !== 'rest' && !isAnswered(call)) {
         const wanted = `${call.method} ${call.path}`
         const what = localized('The platform has no call {wanted}.', '平台没有接口 {wanted}。', { wanted })
-        report(
-          { pointer: pointerTo(pointer, 'call', 'path'), what, ...suggest(wanted, Object.keys(API)) },
-          unknownEndpoint,
-        )
+        const calls = Object.keys(API).map(splitCall)
+        const paths = calls.filter(({ method }) => method === call.method).map(({ path }) => path)
+        report({ pointer: pointerTo(pointer, 'call', 'path'), what, ...suggest(call.path, paths) }, unknownEndpoint)
       }
     }
   },

@@ -1,7 +1,8 @@
 import type { Field } from '#model/app-model.ts'
 import { fieldTypeOf, figureTypes, valueTypeOf } from '#model/field-types/index.ts'
 import { localized } from '#model/localized-text.ts'
-import type { EffectConfig, ResourceConfig } from '../../config-types.ts'
+import type { CounterOptions } from '#model/page-kinds/counter.ts'
+import type { EffectConfig, PageConfig, ResourceConfig } from '../../config-types.ts'
 import { oneOfNamesText } from '../../problems/wording.ts'
 import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
 import { fieldAt, fieldOf, followPath } from '../../resolve/field-path.ts'
@@ -14,6 +15,10 @@ export const unfitField: Check = {
   severity: 'error',
   why: 'Nothing can be done there with values of that type.',
   fix: 'Name a field of a fitting type.',
+  page(subject) {
+    demandResources(subject)
+    demandCounted(subject)
+  },
   any(subject) {
     const { references, facts, report } = subject
     for (const { pointer, path, resource, meaning, around } of references.fields) {
@@ -38,7 +43,9 @@ export const unfitField: Check = {
           declaredTypes,
           only(declaredTypes, each => each.type),
         )
-      if (account && !(field.type === 'reference' && field.resource === 'account'))
+      // A reference to an unknown resource is reported where it is declared.
+      const isLost = field.resource !== undefined && facts.resource(field.resource) === undefined
+      if (account && !isLost && !(field.type === 'reference' && field.resource === 'account'))
         report({
           pointer,
           what: localized('"{path}" names no account that could be notified.', '"{path}" 不是可以通知的账号。', {
@@ -75,6 +82,8 @@ export const unfitField: Check = {
     }
     for (const { pointer, effect } of effectsOf(value)) {
       if ('assign' in effect) demandCandidates(subject, pointer, effect)
+      if ('create' in effect)
+        demandReference(subject, pointerTo(pointer, 'into'), [file.name, effect.into], effect.create)
       if (!('generate' in effect)) continue
       const row = value.selections?.[effect.for]?.resource
       demandReference(subject, pointerTo(pointer, 'into'), [row, effect.into], effect.generate)
@@ -104,6 +113,45 @@ export const unfitField: Check = {
         demand(subject, pointerTo(pointer, 'aggregate', 'field'), path, valueTypeOf(field).name, types)
     }
   },
+}
+
+/** The values of the field that says what is imported are names of resources. */
+function demandResources({ value, facts, report }: Subject<PageConfig>) {
+  const path = (value as { readonly imports?: string }).imports
+  const field = path === undefined ? undefined : facts.resource(value.resource)?.fields[path]
+  const options = field && !isUnread(field) ? (field.options ?? []) : []
+  if (options.length === 0 || options.some(option => facts.resource(option.value) !== undefined)) return
+  report({
+    pointer: '/imports',
+    what: localized('No value of "{path}" is the name of a resource.', '"{path}" 的取值中没有资源名称。', {
+      path: String(path),
+    }),
+    fix: localized('Name a field whose values are names of resources.', '请填写取值为资源名称的字段。'),
+  })
+}
+
+/** What a counter settles belongs to the resources that its two fields refer to. */
+function demandCounted({ value, facts, report }: Subject<PageConfig>) {
+  const { counter } = value as { readonly counter?: CounterOptions }
+  const own = counter && facts.resource(value.resource)
+  for (const key of own ? (['subject', 'items'] as const) : []) {
+    const { field: name, resource } = counter![key]
+    const field = fieldOf(own!, name)
+    if (!field || isUnread(field) || field.resource === undefined || field.resource === resource) continue
+    report({
+      pointer: pointerTo('/counter', key, 'resource'),
+      what: localized(
+        '"{name}" refers to "{other}", not to "{resource}".',
+        '"{name}" 引用的是 "{other}"，而不是 "{resource}"。',
+        {
+          name,
+          other: field.resource,
+          resource,
+        },
+      ),
+      didYouMean: field.resource,
+    })
+  }
 }
 
 /** Fields of the record that are inputs of transitions and operations. */

@@ -98,12 +98,14 @@ function checkOne(
       })
   }
   if (shown === 'refusal') {
-    const rule = String(valueAt(value, pointerTo(parentOf(parentOf(pointer)), 'expression')))
-    const read = pathsIn(rule).map(({ path }) => path)
-    const unread = named.find(({ path }) => !read.includes(path))
+    const ruleAt = pointerTo(parentOf(parentOf(pointer)), 'expression')
+    const read = pathsIn(String(valueAt(value, ruleAt))).map(({ path }) => path)
+    // An unknown field is reported itself.
+    const unread = named.find(({ path }) => !read.includes(path) && followPath(own, path, facts).ok)
     const what =
       unread && localized('The rule does not read "{path}".', '该规则没有读取 "{path}"。', { path: unread.path })
-    if (what) report({ pointer, offset, what, ...words, fix: 'Name what the rule reads.' })
+    const restsOn = [{ file: file.source.path, pointer: ruleAt }]
+    if (what) report({ pointer, offset, what, ...words, fix: 'Name what the rule reads.', restsOn })
   }
   const plain = plainPath(expression)
   const followed = plain && plain.root !== 'params' ? followPath(own, plain.path, facts) : undefined

@@ -78,6 +78,9 @@ function impliedBy({ location: { file }, fields }: Resource, name: string): Basi
 
 /** Parts of the file whose errors make a field of this meaning unknown at the place. */
 function causesOf(pointer: Pointer, { spelled }: FieldMeaning): Pointer[] {
+  // The counter names the resource of its fields beside them.
+  const [, counted] = /^\/counter\/(subject|items|ahead)\//.exec(pointer) ?? []
+  if (counted) return [pointerTo('/counter', counted === 'items' ? counted : 'subject', 'resource')]
   // What is sent by an unknown operation has none of its inputs.
   if (spelled === 'call parameter') return [parentOf(parentOf(pointer))]
   // An input of an unknown type is treated like a field.

@@ -6,7 +6,7 @@ import { BUILT_IN_ACTIONS } from '#model/page-kinds/built-in-actions.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
 import { RECORD_ACTIONS } from '#model/permissions/decide-record.ts'
 import type { PageConfig } from '../../config-types.ts'
-import { type Basis, misplaced, PATH_OF_A_PAGE } from '../../problems/create-problem.ts'
+import { type Basis, LOST_PAGE, misplaced, PATH_OF_A_PAGE } from '../../problems/create-problem.ts'
 import type { ProblemKind } from '../../problems/problem-kind.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
@@ -64,7 +64,7 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
     isKnown: ({ name }, { facts }) => facts.pageAt(name) !== undefined,
     names: (_, { facts }) => facts.names('page'),
     titleOf: (name, _, { facts }) => facts.pageAt(name)?.value?.title,
-    declaredIn: () => [PATH_OF_A_PAGE],
+    declaredIn: () => [PATH_OF_A_PAGE, LOST_PAGE],
     more: { page: pageWithoutCreation },
   },
   permission: {

@@ -1,6 +1,9 @@
+import type { Effect } from '#model/app-model.ts'
 import { localized } from '#model/localized-text.ts'
 import type { ResourceConfig, TransitionConfig } from '../../config-types.ts'
 import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
+import type { Facts } from '../../resolve/facts.ts'
+import { resolveEffect } from '../../resolve/resolve-workflow.ts'
 import type { Check } from '../check.ts'
 import { deadlinesOf, effectsOf, isInput, statesLedTo, transitionsOf } from '../parts.ts'
 
@@ -9,8 +12,8 @@ export const unrunnableTransition: Check = {
   severity: 'error',
   why: 'It would be tried when the time has come, and refused each time.',
   fix: 'Name a transition that asks for nothing that is required.',
-  resource({ file, value, report }) {
-    for (const circle of circlesIn(file.name, value)) {
+  resource({ file, value, facts, report }) {
+    for (const circle of circlesIn(file.name, value, facts)) {
       const what = localized('The transition runs itself in a circle: {circle}.', '该流转循环执行自己：{circle}。', {
         circle: circle.names.join(' → '),
       })
@@ -21,11 +24,14 @@ export const unrunnableTransition: Check = {
       )
       report({ pointer: pointerTo(circle.pointer, 'run'), what, why, fix })
     }
+    const staying = new Set<TransitionConfig>()
     for (const { pointer, state, workflow, deadline } of deadlinesOf(value)) {
       const { run = '' } = deadline
       const transition = Object.hasOwn(workflow.transitions, run) ? workflow.transitions[run] : undefined
       if (!transition?.from.includes(state) || statesLedTo(transition.to).some(to => to !== '' && to !== state))
         continue
+      if (staying.has(transition)) continue
+      if (statesLedTo(transition.to).length === 0) staying.add(transition)
       const what = localized(
         '"{run}" does not lead out of the state "{state}", whose deadline has passed.',
         '"{run}" 没有离开期限已过的状态 "{state}"。',
@@ -89,28 +95,63 @@ interface Circle {
   readonly names: readonly string[]
 }
 
-/** Transitions of a record that run one another on the same record, whatever its state. */
-function circlesIn(own: string, resource: ResourceConfig): Circle[] {
-  const runs = effectsOf(resource).flatMap(({ pointer, name, effect }) => {
-    if (!('transition' in effect) || effect.transition !== own || effect.when !== undefined || effect.optional)
-      return []
-    const isItself = /^\s*(?:row\.id\s*==\s*record\.id|record\.id\s*==\s*row\.id)\s*$/.test(effect.where)
-    return isItself ? [{ pointer, from: name, to: effect.run }] : []
+interface Run {
+  readonly resource: string
+  readonly transition: string
+}
+
+/**
+ * Transitions that run one another without end, whatever the states are: on the same record, or on one that refers to it or that
+ * it refers to. Of several resources, the first one by name tells it.
+ */
+function circlesIn(own: string, resource: ResourceConfig, facts: Facts): Circle[] {
+  const starts = effectsOf(resource).flatMap(({ pointer, name, effect }) => {
+    const next = 'transition' in effect ? runOf(resolveEffect(effect)) : undefined
+    return next ? [{ pointer, start: { resource: own, transition: name }, next }] : []
   })
   const circles: Circle[] = []
   const inCircle = new Set<string>()
-  for (const { from: start } of runs) {
-    const visit = (name: string, names: readonly string[]): void => {
-      for (const { pointer, to } of runs.filter(({ from }) => from === name)) {
-        if (to === start && !inCircle.has(start)) {
-          for (const each of names) inCircle.add(each)
-          circles.push({ pointer, names: [...names, to] })
-        } else if (!names.includes(to)) visit(to, [...names, to])
-      }
-    }
-    if (!inCircle.has(start)) visit(start, [start])
+  for (const { pointer, start, next } of starts) {
+    if (inCircle.has(keyOf(start))) continue
+    const way = wayBack(start, next, [start], facts)
+    if (!way || way.some(({ resource }) => resource < own)) continue
+    for (const each of way) inCircle.add(keyOf(each))
+    const names = [...way, start].map(each => (each.resource === own ? each.transition : keyOf(each)))
+    circles.push({ pointer, names })
   }
   return circles
+}
+
+/** The transitions from the start through `from` back to the start; undefined if none leads there. */
+function wayBack(start: Run, from: Run, way: readonly Run[], facts: Facts): readonly Run[] | undefined {
+  if (keyOf(from) === keyOf(start)) return way
+  if (way.some(each => keyOf(each) === keyOf(from))) return undefined
+  for (const next of runsOf(from, facts)) {
+    const found = wayBack(start, next, [...way, from], facts)
+    if (found) return found
+  }
+  return undefined
+}
+
+function runsOf({ resource, transition }: Run, facts: Facts): readonly Run[] {
+  const workflows = Object.values(facts.resource(resource)?.workflows ?? {})
+  return workflows.flatMap(({ transitions }) =>
+    (transitions[transition]?.effects ?? []).flatMap(each => runOf(each) ?? []),
+  )
+}
+
+/** What an effect runs, if nothing but a reference decides on which record. */
+function runOf(effect: Effect): Run | undefined {
+  if (effect.kind !== 'transition' || effect.when !== undefined || effect.optional) return undefined
+  const { resource, transition } = effect
+  return BY_REFERENCE.test(effect.where) ? { resource, transition } : undefined
+}
+
+const BY_REFERENCE =
+  /^\s*(?:row\.id\s*==\s*record\.\w+|row\.\w+\s*==\s*record\.id|record\.id\s*==\s*row\.\w+|record\.\w+\s*==\s*row\.id)\s*$/
+
+function keyOf({ resource, transition }: Run): string {
+  return `${resource}.${transition}`
 }
 
 function isRequired(asked: unknown): asked is string | { readonly name: string } {

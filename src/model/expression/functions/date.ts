@@ -15,7 +15,7 @@ export const dateFunctions = defineFunctions({
     parameters: [
       { name: 'date', kind: 'day' },
       { name: 'amount', kind: 'number' },
-      { name: 'unit', kind: 'text', constant: true, check: checkUnit },
+      { name: 'unit', kind: 'text', constant: true, check: checkUnit, among: UNITS },
     ],
     returns: args => args[0] ?? 'any',
     evaluate: ([date, amount, unit], { zoneOffset }) =>

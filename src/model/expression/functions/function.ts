@@ -14,6 +14,8 @@ export interface FunctionParameter {
   readonly constant?: boolean
   /** Error of a literal, in English; undefined = valid. */
   readonly check?: (value: unknown) => string | undefined
+  /** What a literal may be, for "did you mean". */
+  readonly among?: readonly string[]
 }
 
 /** What checking and evaluating a call needs: the browser's part of a function. */
