@@ -34,6 +34,7 @@ export const uniqueSets = onceFor((resource: Resource): readonly (readonly strin
 function resourceTable(resource: Resource, contains: IndexDefinition | undefined): TableDefinition {
   return {
     name: resource.name,
+    title: resource.title,
     primaryKey: 'id',
     columns: Object.values(resource.fields).flatMap(field => columnOf(field, resource)),
     indexes: [...indexesOf(resource), ...(contains ? [contains] : [])],
@@ -47,6 +48,7 @@ function columnOf(field: Field, resource: Resource): ColumnDefinition[] {
   return [
     {
       name: field.name,
+      title: field.title,
       kind,
       notNull: kind === 'identity' || field.name === 'version',
       fill: field.name === 'version' ? 1 : (resource.workflows[field.name]?.initial ?? field.default),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
 import { typeOf, valueTypeOf } from '#model/field-types/index.ts'
-import { type LocalizedText, localized } from '#model/localized-text.ts'
+import { type LocalizedText, localized, namedPart } from '#model/localized-text.ts'
 import type { Database } from './database.ts'
 import type { ExistingTable } from './dialects/dialect-adapter.ts'
 import { columnIsEmpty } from './empty-column.ts'
@@ -169,13 +169,13 @@ class TableScan {
     for (const { field, code, records, examples } of unfit.values()) {
       const place = { resource: this.#resource.name, field, records, examples }
       if (code === null) {
-        found.push({ ...place, kind: 'other-spelling', ...otherSpelling(place) })
+        found.push({ ...place, kind: 'other-spelling', ...otherSpelling(nameOf(this.#resource, field), records) })
         continue
       }
       const what = localized(
-        `{resource}.{field}: {records} ${records === 1 ? 'has' : 'have'} values that its rules do not take any more ({code})`,
-        '{resource}.{field}：{records}的值不再符合字段规则（{code}）',
-        { resource: this.#resource.name, field, records: recordsOf(records), code },
+        `{name}: {records} ${records === 1 ? 'has' : 'have'} values that its rules do not take any more ({code})`,
+        '{name}：{records}的值不再符合字段规则（{code}）',
+        { name: nameOf(this.#resource, field), records: recordsOf(records), code },
       )
       found.push({ ...place, kind: 'unfit-value', what })
     }
@@ -190,9 +190,9 @@ class TableScan {
       if (records === 0) continue
       const place = { resource: this.#resource.name, field: field.name }
       const what = localized(
-        `{resource}.{field}: {records} ${records === 1 ? 'names' : 'name'} a {target} that is not there`,
-        '{resource}.{field}：{records}引用的 {target} 不存在',
-        { ...place, records: recordsOf(records), target: field.resource! },
+        `{name}: {records} ${records === 1 ? 'names' : 'name'} a {target} that is not there`,
+        '{name}：{records}引用的 {target} 不存在',
+        { name: nameOf(this.#resource, field.name), records: recordsOf(records), target: field.resource! },
       )
       found.push({ ...place, kind: 'unknown-record', records, what, examples: await this.#labels(condition) })
     }
@@ -251,7 +251,7 @@ function countsOf(
   plan: MigrationPlan,
 ): Count[] {
   const place = { resource: resource.name, field: field.name }
-  const name = `${resource.name}.${field.name}`
+  const name = nameOf(resource, field.name)
   if (column === undefined) {
     if (!field.required || field.default !== undefined) return []
     const finding = (records: number) => emptyRequired(place, name, records)
@@ -320,7 +320,7 @@ function isLossy({ kind, from }: MigrationStep): boolean {
 
 async function unknownValues(
   { reader }: Database,
-  { name: resource }: Resource,
+  resource: Resource,
   field: Field,
   table: string,
   column: string,
@@ -337,7 +337,7 @@ async function unknownValues(
     .filter(([value]) => value !== '' && !field.options!.some(option => option.value === value))
     .map(([value, records]) => ({
       kind: 'unknown-value',
-      resource,
+      resource: resource.name,
       field: field.name,
       value,
       records,
@@ -346,15 +346,14 @@ async function unknownValues(
     }))
 }
 
-function unknownValue(resource: string, field: Field, records: number, value?: string): LocalizedText {
+function unknownValue(resource: Resource, field: Field, records: number, value?: string): LocalizedText {
   const named =
     value === undefined ? localized('a value', '某个值') : localized('the value "{value}"', '“{value}”', { value })
   return localized(
-    `{resource}.{field}: {records} ${records === 1 ? 'has' : 'have'} {named}, which is not among the {choices}`,
-    '{resource}.{field}：{records}的值为{named}，不在{choices}中',
+    `{name}: {records} ${records === 1 ? 'has' : 'have'} {named}, which is not among the {choices}`,
+    '{name}：{records}的值为{named}，不在{choices}中',
     {
-      resource,
-      field: field.name,
+      name: nameOf(resource, field.name),
       records: recordsOf(records),
       named,
       choices: field.dictionary
@@ -374,7 +373,11 @@ function membersOf(text: string): readonly string[] {
   }
 }
 
-function emptyRequired(place: Pick<RecordFinding, 'resource' | 'field'>, name: string, records: number): Counted {
+function emptyRequired(
+  place: Pick<RecordFinding, 'resource' | 'field'>,
+  name: LocalizedText,
+  records: number,
+): Counted {
   const what = localized(
     `{name}: {records} ${records === 1 ? 'has' : 'have'} no value, and it is required`,
     '{name}：{records}没有值，而该字段为必填',
@@ -383,17 +386,21 @@ function emptyRequired(place: Pick<RecordFinding, 'resource' | 'field'>, name: s
   return { ...place, kind: 'empty-required', records, what }
 }
 
-function otherSpelling({ resource, field, records }: Pick<RecordFinding, 'resource' | 'field' | 'records'>) {
+function otherSpelling(name: LocalizedText, records: number) {
   const what = localized(
-    `{resource}.{field}: {records} ${records === 1 ? 'has' : 'have'} another spelling than the field stores from now on`,
-    '{resource}.{field}：{records}的值与该字段今后的存储格式不一致',
-    { resource, field, records: recordsOf(records) },
+    `{name}: {records} ${records === 1 ? 'has' : 'have'} another spelling than the field stores from now on`,
+    '{name}：{records}的值与该字段今后的存储格式不一致',
+    { name, records: recordsOf(records) },
   )
   const why = localized(
     'they stay as they are, are not found by the new spelling, and change when they are saved next',
     '这些记录保持原样，按新格式搜索不到，下次保存时会改为新格式',
   )
   return { what, why }
+}
+
+function nameOf({ name, fields }: Resource, field: string): LocalizedText {
+  return namedPart(`${name}.${field}`, fields[field]?.title)
 }
 
 function recordsOf(records: number): LocalizedText {

@@ -1,4 +1,5 @@
 import type { StorageClass } from '#model/field-types/field-type.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
 
 /** Content of a column. `identity` numbers rows automatically; `binary` holds bytes of system tables. */
 export type ColumnKind = Exclude<StorageClass, 'none'> | 'identity' | 'binary'
@@ -6,6 +7,8 @@ export type ColumnKind = Exclude<StorageClass, 'none'> | 'identity' | 'binary'
 /** A table as it should be. Resources and system tables are both described like this. */
 export interface TableDefinition {
   readonly name: string
+  /** Title of the resource. */
+  readonly title?: LocalizedText
   readonly columns: readonly ColumnDefinition[]
   /** Name of the key column; it may be an `identity`. */
   readonly primaryKey: string
@@ -16,6 +19,7 @@ export interface TableDefinition {
 }
 export interface ColumnDefinition {
   readonly name: string
+  readonly title?: LocalizedText
   readonly kind: ColumnKind
   readonly notNull?: boolean
   /** Value that existing rows get when the column is added. */

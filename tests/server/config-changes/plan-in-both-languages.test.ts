@@ -21,7 +21,7 @@ const before = buildModel({
       fields: {
         name,
         colour: { type: 'text' },
-        size: { type: 'text' },
+        size: { type: 'text', title: in2('尺寸', 'Size') },
         weight: { type: 'text', title: in2('重量', 'Weight') },
       },
       grants: [GRANT],
@@ -46,7 +46,11 @@ const after = buildModel({
     tool: {
       label: 'name',
       scope: 'global',
-      fields: { name, size: { type: 'text', maxLength: 1, required: true }, owner: { type: 'text', required: true } },
+      fields: {
+        name,
+        size: { type: 'text', maxLength: 1, required: true, title: in2('尺寸', 'Size') },
+        owner: { type: 'text', required: true, title: in2('保管人', 'Owner'), unique: true },
+      },
       grants: [{ ...GRANT, actions: ['list', 'read', 'delete'] }],
     },
   },
@@ -103,6 +107,10 @@ eachDatabase(database => {
     expect(chinese.map(([what]) => textIn(what as never, 'zh-CN'))).toEqual(
       expect.arrayContaining([
         '移除字段 重量（tool.weight），其中没有值',
+        '新增列 保管人（tool.owner），类型为 text',
+        '为 tool 的 保管人 建立索引（唯一）',
+        '尺寸（tool.size）：1 条记录超过 1 个字符',
+        '保管人（tool.owner）：1 条记录没有值，而该字段为必填',
         '恢复资源 箱子（crate），连同原有的 1 条记录',
         '页面 箱子（/test/crates）将被移除',
         '页面 工具（/test/shown）不再显示在菜单中',

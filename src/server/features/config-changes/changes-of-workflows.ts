@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppModel, Resource, State, Transition, Workflow } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
-import { joined, type LocalizedText, localized, textIn } from '#model/localized-text.ts'
+import { joined, type LocalizedText, localized, namedPart, textIn } from '#model/localized-text.ts'
 import { holdsPermission } from '#model/permissions/grants.ts'
 import { holdsAny } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
@@ -37,7 +37,7 @@ export async function changesOfWorkflows(
         const what = localized(
           'the workflow {field} goes, with {records} on the way',
           '移除流程 {field}，其中{records}尚未完成',
-          { field: former.field, records: standing.said(all) },
+          { field: standing.titleOf(former.field), records: standing.said(all) },
         )
         const why = localized(
           'they stay as they are, and no transition moves them any more',
@@ -101,6 +101,15 @@ class Standing {
     this.#counts = counts
   }
 
+  get name(): LocalizedText {
+    return namedPart(this.resource.name, this.resource.title)
+  }
+
+  /** A field beside the records that have it. */
+  titleOf(field: string): LocalizedText {
+    return localized(field, this.resource.fields[field]?.title['zh-CN'] ?? field)
+  }
+
   /** Former states that still have records. */
   in(states: readonly string[]): readonly string[] {
     return states.filter(name => (this.#counts.get(name) ?? 0) > 0)
@@ -119,10 +128,10 @@ class Standing {
 
   /** `2 records of loan in "out", "late"` */
   said(states: readonly string[], count = this.count(states)): LocalizedText {
-    return localized('{records} of {resource} in {states}', '处于{states}的 {records}（{resource}）', {
+    return localized('{records} of {resource} in {states}', '{resource} 中处于{states}的 {records}', {
       records: recordsOf(count),
-      resource: this.resource.name,
-      states: quoted(states),
+      resource: this.name,
+      states: quoted(states, this.#former.states),
     })
   }
 
@@ -203,12 +212,12 @@ async function stuckRecords(
           : localized(
               '{records}, which become "{successor}", can go nowhere any more: no transition leads on',
               '{records}改为“{successor}”后无法再推进：没有后续流转',
-              { records, successor },
+              { records, successor: namedPart(successor, workflow.states[successor]?.title) },
             )
       const why = localized(
         '{names} did; they stay there until a config has a way out again',
         '原来可通过{names}推进；在配置重新提供出口之前，记录将停留在此',
-        { names: quoted(led.map(({ name }) => name)) },
+        { names: quoted(namesIn(led), former.transitions) },
       )
       lines.push(...(await standing.line([state], what, why)))
     } else if (!isOpen(leads, accounts, 1) && isOpen(led, accounts, 0)) {
@@ -219,7 +228,7 @@ async function stuckRecords(
       const why = localized(
         'no account may take {names}: give somebody {roles}',
         '没有账号可以执行{names}：请将{roles}授予相关人员',
-        { names: quoted(leads.map(({ name }) => name)), roles: rolesOf(roles) },
+        { names: quoted(namesIn(leads), workflow.transitions), roles: rolesOf(roles) },
       )
       lines.push(...(await standing.line([state], what, why)))
     }
@@ -242,7 +251,7 @@ async function waitingRecords(
     const waiting = (of: readonly string[]) =>
       localized(`{records} ${standing.count(of) === 1 ? 'waits' : 'wait'} for "{name}"`, '{records}正等待“{name}”', {
         records: standing.said(of),
-        name: was.name,
+        name: namedPart(was.name, was.title),
       })
     const remaining = states.filter(state => is?.from.includes(successorOf(state)))
     const lost = states.filter(state => !remaining.includes(state))
@@ -259,13 +268,13 @@ async function waitingRecords(
         others.length === 0
           ? localized('they stay where they are', '这些记录停留在原状态')
           : localized(`from there {names} ${others.length === 1 ? 'leads' : 'lead'} on`, '可改用{names}继续推进', {
-              names: quoted(others),
+              names: quoted(others, workflow.transitions),
             })
       lines.push(...(await standing.line(left, what, why)))
     }
     if (!is || remaining.length === 0) continue
     const wait = waiting(remaining)
-    const [to, until] = [targetsOf(is), targetsOf(was, standing, workflow)]
+    const [to, until] = [targetsOf(is, workflow), targetsOf(was, workflow, standing)]
     if (!isSame(to, until)) {
       const what = localized(
         '{wait}, which leads to {to} from now on, not to {until}',
@@ -334,7 +343,7 @@ async function passedOn(
     const what = localized(
       `{records} ${count === 1 ? 'is' : 'are'} assigned ({field}) to people who may not take "{name}" any more`,
       '{records}的负责人（{field}）不再有权执行“{name}”',
-      { records: standing.said(states, count), field, name: is.name },
+      { records: standing.said(states, count), field: standing.titleOf(field), name: namedPart(is.name, is.title) },
     )
     const why = localized(
       'they stay with {names}: assign them to somebody who may',
@@ -349,7 +358,7 @@ async function passedOn(
 /** Timers that start or stop. */
 async function timedRecords(standing: Standing, former: Workflow, workflow: Workflow): Promise<ChangeLine[]> {
   const lines: ChangeLine[] = []
-  const { name: resource } = standing.resource
+  const resource = standing.name
   for (const was of Object.values(former.transitions)) {
     const is = workflow.transitions[was.name]
     if (!isTimed(was) || (is && isTimed(is))) continue
@@ -358,7 +367,7 @@ async function timedRecords(standing: Standing, former: Workflow, workflow: Work
     const what = localized(
       `the clock no longer runs {name} of {resource}: {records} ${count === 1 ? 'waits' : 'wait'} for it`,
       '系统不再定时执行 {resource} 的 {name}：有 {records}正在等待',
-      { name: was.name, resource, records: recordsOf(count) },
+      { name: namedPart(was.name, was.title), resource, records: recordsOf(count) },
     )
     lines.push(...(await standing.line(states, what, undefined)))
   }
@@ -369,7 +378,7 @@ async function timedRecords(standing: Standing, former: Workflow, workflow: Work
     const what = localized(
       'the clock begins to run {name} of {resource} for {records}',
       '系统开始定时执行 {resource} 的 {name}，涉及 {records}',
-      { name: is.name, resource, records: recordsOf(standing.count(states)) },
+      { name: namedPart(is.name, is.title), resource, records: recordsOf(standing.count(states)) },
     )
     const why = localized('those whose moment has passed already are moved at once', '已到执行时间的记录将立即流转')
     lines.push(...(await standing.line(states, what, why)))
@@ -383,12 +392,12 @@ async function timedRecords(standing: Standing, former: Workflow, workflow: Work
         ? localized('the deadline of {records} changes', '{records}的时限有变化', { records })
         : localized('the deadline of {records} begins', '{records}开始计算时限', { records })
       : localized('the deadline of {records} ends', '{records}不再有时限', { records })
-    lines.push(...(await standing.line(standing.in([state.name]), what, pastDeadline(state))))
+    lines.push(...(await standing.line(standing.in([state.name]), what, pastDeadline(state, workflow))))
   }
   return lines
 }
 
-function pastDeadline({ deadline }: State): LocalizedText {
+function pastDeadline({ deadline }: State, { transitions }: Workflow): LocalizedText {
   if (!deadline)
     return localized(
       'nobody is notified of them any more, and nothing is done when it is past',
@@ -398,7 +407,7 @@ function pastDeadline({ deadline }: State): LocalizedText {
   const done = [
     ...(notify ? [localized('{notify} is notified', '通知 {notify}', { notify })] : []),
     ...(escalate.length > 0 ? [localized('others are notified', '通知其他人员')] : []),
-    ...(run ? [localized('"{run}" is run', '执行“{run}”', { run })] : []),
+    ...(run ? [localized('{run} is run', '执行{run}', { run: quoted([run], transitions) })] : []),
   ]
   return done.length === 0
     ? localized('those whose time is over are overdue at once', '已超过时限的记录立即视为逾期')
@@ -420,7 +429,7 @@ async function demandsOfStates(standing: Standing, former: Workflow, workflow: W
       const what = localized(
         `{records} ${count === 1 ? 'has' : 'have'} no {field}, which that state requires from now on`,
         '{records}没有 {field}，而该状态今后要求必填',
-        { records: standing.said(states, count), field },
+        { records: standing.said(states, count), field: standing.titleOf(field) },
       )
       const why = localized(
         'they stay as they are, and have to be mended when they are edited next',
@@ -435,7 +444,7 @@ async function demandsOfStates(standing: Standing, former: Workflow, workflow: W
       ? localized('{records} can no longer be edited', '{records}不再可编辑', { records })
       : localized('{records} can no longer be edited in {fields}', '{records}的 {fields} 不再可编辑', {
           records,
-          fields: joined(froze),
+          fields: joined(froze.map(each => standing.titleOf(each))),
         })
     lines.push(...(await standing.line(states, what, undefined)))
   }
@@ -495,10 +504,10 @@ function isSame(one: LocalizedText, other: LocalizedText): boolean {
 }
 
 /** Its target, under the names that states have after the change. */
-function targetsOf({ to }: Transition, standing?: Standing, workflow?: Workflow): LocalizedText {
+function targetsOf({ to }: Transition, workflow: Workflow, standing?: Standing): LocalizedText {
   const names = to.map(({ state, when }) => {
-    const name = state !== '' && standing && workflow ? (standing.successorOf(state, workflow) ?? state) : state
-    const said = name === '' ? SAME_STATE : quoted([name])
+    const name = state !== '' && standing ? (standing.successorOf(state, workflow) ?? state) : state
+    const said = name === '' ? SAME_STATE : quoted([name], workflow.states)
     return when === undefined ? said : localized('{said} if {when}', '{said}（条件：{when}）', { said, when })
   })
   return names.length === 0 ? SAME_STATE : joined(names, ' or ', '或')
@@ -525,8 +534,13 @@ function namesOf(groups: readonly ComparedAccounts[]): LocalizedText {
 }
 const NAMED = 6
 
-function quoted(names: readonly string[]): LocalizedText {
-  return joined(names.map(name => localized('"{name}"', '“{name}”', { name })))
+function namesIn(transitions: readonly Transition[]): readonly string[] {
+  return transitions.map(({ name }) => name)
+}
+
+/** States or transitions, in Chinese with their titles. */
+function quoted(names: readonly string[], titled: Workflow['states'] | Workflow['transitions']): LocalizedText {
+  return joined(names.map(name => localized('"{name}"', '“{name}”', { name: namedPart(name, titled[name]?.title) })))
 }
 
 function recordsOf(count: number): LocalizedText {

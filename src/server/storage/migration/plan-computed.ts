@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { fieldPath } from '#model/field-path.ts'
-import { localized } from '#model/localized-text.ts'
+import { localized, namedPart } from '#model/localized-text.ts'
 import type { Database } from '../database.ts'
 import type { ExistingTable } from '../dialects/dialect-adapter.ts'
 import { columnKind } from '../resource-tables.ts'
@@ -53,17 +53,16 @@ export async function planComputed(
       ...stale.map(column => ({
         ...step,
         column,
-        what: localized('compute {table}.{column} for the rows that are there', '为已有记录计算 {table}.{column}', {
-          table,
-          column,
+        what: localized('compute {place} for the rows that are there', '为已有记录计算 {place}', {
+          place: namedPart(`${table}.${column}`, resource.fields[column]?.title),
         }),
       })),
       ...gone.map(column => ({
         ...step,
         what: localized(
-          'forget how {table}.{column} was computed: it is not stored any more',
-          '清除 {table}.{column} 的计算标记：该字段不再存储',
-          { table, column },
+          'forget how {place} was computed: it is not stored any more',
+          '清除 {place} 的计算标记：该字段不再存储',
+          { place: namedPart(`${table}.${column}`, resource.fields[column]?.title) },
         ),
       })),
     ]

@@ -1,5 +1,5 @@
 import type { AppModel, Deadline, Resource } from '#model/app-model.ts'
-import { localized } from '#model/localized-text.ts'
+import { localized, namedPart } from '#model/localized-text.ts'
 import { deadlinedWorkflows } from '#model/workflow/deadlines.ts'
 import type { Database } from '../database.ts'
 import type { ExistingTable } from '../dialects/dialect-adapter.ts'
@@ -44,12 +44,12 @@ export async function planDeadlines(
         ? localized(
             'forget the deadlines of {name}: no state has one any more',
             '清除 {name} 的截止时间：已没有状态设有时限',
-            { name },
+            { name: namedPart(name, resource.title) },
           )
         : localized(
             'compute when the deadlines of {name} end, for the rows that are there',
             '为已有记录计算 {name} 的截止时间',
-            { name },
+            { name: namedPart(name, resource.title) },
           )
     steps.push({ kind: 'fill-deadlines', risk: 'safe', table: name, what, statements: [] })
   }

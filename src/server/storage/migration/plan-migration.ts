@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppModel } from '#model/app-model.ts'
-import { joined, type LocalizedText, localized, type TextPart } from '#model/localized-text.ts'
+import { joined, type LocalizedText, localized, namedPart, type TextPart } from '#model/localized-text.ts'
 import type { Database } from '../database.ts'
 import type { DialectAdapter, ExistingTable } from '../dialects/dialect-adapter.ts'
 import { quote } from '../dialects/existing-tables.ts'
@@ -138,7 +138,7 @@ class ColumnMoves {
           table: table.name,
           what: localized('rename the table {from} to {to}', '将表 {from} 改名为 {to}', {
             from: former!,
-            to: table.name,
+            to: namedPart(table.name, table.title),
           }),
         },
         `alter table ${quote(name)} rename to ${quote(table.name)}`,
@@ -181,7 +181,7 @@ class ColumnMoves {
       )
       this.#columns.set(keyOf(occupant), aside)
     }
-    for (const { name } of columns) {
+    for (const { name, title } of columns) {
       const origin = this.formerColumn(table, name)
       const now = origin === undefined ? undefined : this.#columns.get(keyOf(origin))
       if (origin === undefined || now === undefined || now === name) continue
@@ -191,10 +191,9 @@ class ColumnMoves {
           table,
           column: name,
           former: now,
-          what: localized('rename the column {table}.{origin} to {name}', '将列 {table}.{origin} 改名为 {name}', {
-            table,
-            origin,
-            name,
+          what: localized('rename the column {origin} to {name}', '将列 {origin} 改名为 {name}', {
+            origin: `${table}.${origin}`,
+            name: namedPart(name, title),
           }),
         },
         rename(now, name),
@@ -258,13 +257,13 @@ class TablePlanner {
   }
 
   create(): void {
-    const { name, columns, appendOnly, indexes } = this.#table
+    const { name, title, columns, appendOnly, indexes } = this.#table
     const statements = [
       `create table ${quote(name)} (${columns.map(column => this.#columnText(column)).join(', ')})`,
       ...(appendOnly ? this.#adapter.appendOnlyStatements(this.#table) : []),
     ]
     const what = localized('create the table {name} with {count} columns', '新建表 {name}，共 {count} 列', {
-      name,
+      name: namedPart(name, title),
       count: columns.length,
     })
     this.#add('create-table', what, statements.map(plain))
@@ -326,9 +325,8 @@ class TablePlanner {
         )
       statements.push({ sql: text, parameters })
     }
-    const what = localized('add the column {table}.{column} ({kind})', '新增列 {table}.{column}（{kind}）', {
-      table: name,
-      column: column.name,
+    const what = localized('add the column {place} ({kind})', '新增列 {place}，类型为 {kind}', {
+      place: this.#placeOf(column),
       kind,
     })
     this.#add('add-column', what, statements, { column: column.name })
@@ -342,7 +340,7 @@ class TablePlanner {
     const former = this.#adapter.kindOf(printed)
     const identity = this.#moves.identityOf(name, column.name)
     const details = { column: column.name, from: former ?? printed, to: column.kind, identity }
-    const parts = { place: `${name}.${column.name}`, from: former ?? printed, to: column.kind }
+    const parts = { place: this.#placeOf(column), from: former ?? printed, to: column.kind }
     if (!former || identity === undefined || column.kind === 'identity' || column.kind === 'binary') {
       this.#add(
         'change-column',
@@ -404,10 +402,10 @@ class TablePlanner {
   #createIndex(index: IndexDefinition, mayFail: boolean, duplicates = 0): void {
     const statements = this.#adapter.createIndexStatements(this.#table.name, index)
     if (statements.length === 0) return
-    const columns = joined(index.columns)
+    const columns = joined(index.columns.map(each => this.#titleOf(each)))
     const isUnique = index.kind === 'unique'
     const what = localized('index {table} by {columns}{kind}', '为 {table} 的 {columns} 建立索引{kind}', {
-      table: this.#table.name,
+      table: namedPart(this.#table.name, this.#table.title),
       columns,
       kind: KINDS[index.kind],
     })
@@ -463,6 +461,16 @@ class TablePlanner {
     const isKey = name === this.#table.primaryKey && kind !== 'identity'
     const constraint = isKey ? ' primary key' : notNull && kind !== 'identity' ? ' not null' : ''
     return `${quote(name)} ${this.#adapter.columnTypes[kind]}${constraint}`
+  }
+
+  #placeOf({ name, title }: ColumnDefinition): LocalizedText {
+    return namedPart(`${this.#table.name}.${name}`, title)
+  }
+
+  /** A column beside others of its table. */
+  #titleOf(column: string): LocalizedText {
+    const title = this.#table.columns.find(({ name }) => name === column)?.title
+    return { 'zh-CN': title?.['zh-CN'] ?? column, 'en-US': column }
   }
 
   #add(

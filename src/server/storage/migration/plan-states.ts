@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppModel, Resource, Workflow } from '#model/app-model.ts'
-import { type LocalizedText, localized } from '#model/localized-text.ts'
+import { type LocalizedText, localized, namedPart } from '#model/localized-text.ts'
 import type { Database, WriteTransaction } from '../database.ts'
 import type { DialectAdapter, ExistingTable } from '../dialects/dialect-adapter.ts'
 import { recordLabel, someRecords } from '../record-labels.ts'
@@ -37,9 +37,9 @@ export async function planStates(
       const moved = existing.has(REPLACED_TABLE) ? await movedStates(database, place, common.identity, workflow) : []
       for (const { from, to, count } of moved) {
         const what = localized(
-          'move {records} of {resource} back from the state "{from}" of {field} to "{to}"',
-          '将 {resource} 中 {records}的 {field} 从状态“{from}”恢复为“{to}”',
-          { records: recordsOf(count), resource: resource.name, from, to, field: workflow.field },
+          'move {records} of {name} back from the state "{from}" of {field} to "{to}"',
+          '将 {name} 中 {records}的 {field} 从状态“{from}”恢复为“{to}”',
+          { ...partsOf(resource, workflow, count), from, to: stateOf(workflow, to) },
         )
         steps.push({
           ...common,
@@ -166,18 +166,15 @@ function replacedIn(
 }
 
 /** A workflow that is new to the config: existing records start in its initial state. */
-function fillStep(
-  { reader }: Database,
-  { name }: Resource,
-  { field, initial }: Workflow,
-  count: number,
-): MigrationStep {
+function fillStep({ reader }: Database, resource: Resource, workflow: Workflow, count: number): MigrationStep {
+  const { name } = resource
+  const { field, initial } = workflow
   const { sql: text, parameters } = sql`update ${sql.table(name)} set ${sql.ref(field)} = ${initial}
     where ${sql.ref(field)} is null`.compile(reader)
   const what = localized(
     'put {records} of {name} without a state of {field} into "{initial}"',
     '将 {name} 中 {field} 为空的 {records}设为状态“{initial}”',
-    { records: recordsOf(count), name, field, initial },
+    { ...partsOf(resource, workflow, count), initial: stateOf(workflow, initial) },
   )
   const statements = [{ sql: text, parameters }]
   return { kind: 'fill-state', risk: 'safe', table: name, column: field, what, count, statements }
@@ -198,15 +195,22 @@ async function strayStates({ reader }: Database, table: string, column: string, 
 }
 
 function stepFor(
-  { name }: Resource,
-  { field }: Workflow,
+  resource: Resource,
+  workflow: Workflow,
   former: string,
   count: number,
   identity: string,
   heir: string | undefined,
 ): MigrationStep {
-  const common = { kind: 'map-state', table: name, column: field, identity, count, statements: [] } as const
-  const parts = { records: recordsOf(count), name, former, field }
+  const common = {
+    kind: 'map-state',
+    table: resource.name,
+    column: workflow.field,
+    identity,
+    count,
+    statements: [],
+  } as const
+  const parts = { ...partsOf(resource, workflow, count), former }
   if (!heir)
     return {
       ...common,
@@ -230,9 +234,22 @@ function stepFor(
     what: localized(
       'move {records} of {name} from the state "{former}" of {field} to "{heir}"',
       '将 {name} 中 {records}的 {field} 从状态“{former}”改为“{heir}”',
-      { ...parts, heir },
+      { ...parts, heir: stateOf(workflow, heir) },
     ),
   }
+}
+
+/** What the lines about the records of a workflow name. */
+function partsOf({ name, title, fields }: Resource, { field }: Workflow, count: number) {
+  return {
+    records: recordsOf(count),
+    name: namedPart(name, title),
+    field: localized(field, fields[field]?.title['zh-CN'] ?? field),
+  }
+}
+
+function stateOf({ states }: Workflow, name: string): LocalizedText {
+  return namedPart(name, states[name]?.title)
 }
 
 function recordsOf(count: number): LocalizedText {

@@ -104,7 +104,7 @@ describe('Studio where the files are written', () => {
     expect(plan!.lines.map(({ what }) => what).join()).toContain('item.shelf')
     const translated = (await chinese.post<StudioOutcome>('/api/studio/plan')).data.plan!
     expect([translated.id, translated.lines.length]).toEqual([plan!.id, plan!.lines.length])
-    expect(translated.lines.map(({ what }) => what)).toContain('新增列 item.shelf（text）')
+    expect(translated.lines.map(({ what }) => what)).toContain('新增列 架位（item.shelf），类型为 text')
     const order = { plan: plan!.id, reason: 'shelves are numbered now', confirmed: false }
     expect((await admin.post<StudioOutcome>('/api/studio/apply', { ...order, plan: '0'.repeat(12) })).data.became).toBe(
       'another-plan',
