@@ -19,6 +19,8 @@ test('a record beside its list: what it shows, on paper, its neighbours and its 
     await expect(drawer.locator('.ant-drawer-title')).toContainText('Pending review')
     await expect(drawer.getByRole('button', { name: 'Approve' })).toBeVisible()
     await expect(drawer.locator('dl').filter({ hasText: 'Site leader' })).toBeVisible()
+    // Nobody has reviewed it yet.
+    await expect(drawer.getByText('Review comment', { exact: true })).toHaveCount(0)
     for (const tab of ['Workers', 'Inspections', 'Violations', 'Acceptance', 'Timeline'])
       await expect(drawer.getByRole('tab', { name: tab })).toBeVisible()
     expect(await violations(page)).toEqual([])

@@ -1,6 +1,6 @@
 import type { SelectionPreview } from '#model/api.ts'
-import type { Resource, Selection } from '#model/app-model.ts'
-import { fieldPath } from '#model/field-path.ts'
+import type { Field, Resource, Selection } from '#model/app-model.ts'
+import { fieldPath, targetOf } from '#model/field-path.ts'
 import { textIn } from '#model/localized-text.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import { hasMask, maskValue } from '#model/records/masked-fields.ts'
@@ -10,6 +10,7 @@ import { transitionOf } from '#model/workflow/workflow.ts'
 import { knownPaths } from '#server/records/access/demand-known-paths.ts'
 import { refusalOf } from '#server/records/failure-text.ts'
 import { listRecords } from '#server/records/list/list-records.ts'
+import { selectContext } from '#server/records/list/select-context.ts'
 import { countSelected, selectedIds } from '#server/records/list/selected-rows.ts'
 import { readAfterWrite } from '#server/records/read/read-after-write.ts'
 import { loadStored } from '#server/records/read/stored-record.ts'
@@ -19,6 +20,7 @@ import { movedInScope, type TransitionInput } from '#server/records/workflow/run
 import { hasDependentRows } from '#server/records/write/dependent-rows.ts'
 import { inSets } from '#server/records/write/in-sets.ts'
 import { inside, nested, rehearsing } from '#server/storage/nested-database.ts'
+import { labelsOf } from '#server/storage/select/cells.ts'
 import { inputsOf } from '../bulk/act-on.ts'
 import { type GenerateEffect, type Generation, generationOf } from './generation-order.ts'
 import { makeRecord } from './make-record.ts'
@@ -248,15 +250,24 @@ async function tryOut(work: Work, generation: Generation, rowId: number) {
     const made = await makeRecord(work, generation, rowId)
     if ('skipped' in made) return { problem: textIn(made.skipped, locale) }
     const { values } = await loadStored(work, target, made.id)
-    const shown = effect.show.flatMap(name => {
+    const shown: SelectionPreview['sample'][number]['values'][number][] = []
+    for (const name of effect.show) {
       const field = target.fields[name]
-      const text = field && !hasMask(field) ? valueText(values[name], field, locale) : ''
-      return field && text !== '' ? [{ title: textIn(field.title, locale), text }] : []
-    })
+      const text = field && !hasMask(field) ? await storedText(work, field, values[name]) : ''
+      if (field && text !== '') shown.push({ title: textIn(field.title, locale), text })
+    }
     return { made: shown }
   } catch (error) {
     const problem = refusalOf(error, work.context, target)
     if (problem === undefined) throw error
     return { problem }
   }
+}
+
+/** A stored value as displayed; a reference by the label of its record. */
+async function storedText({ context, write }: Work, field: Field, value: unknown): Promise<string> {
+  const target = targetOf(context.model, field)
+  if (!target || typeof value !== 'number') return valueText(value, field, context.locale)
+  const labels = await labelsOf(selectContext(context), target.name, [value], write.queries)
+  return labels.get(value)?.label ?? ''
 }

@@ -141,7 +141,7 @@ function generate() {
     for: 'flats',
     values: { run: 'record.id', flat: 'row.id', block: 'row.block', amount: 'row.area * record.price' },
     skip: [{ when: 'row.area == null', message: text('没有面积', 'No area') }],
-    show: ['amount'],
+    show: ['flat', 'amount'],
     into: 'charge',
     refused: { why: 'params.message' },
     counts: { made: 'made', skipped: 'skipped', refused: 'refused' },

@@ -92,7 +92,10 @@ eachDatabase(open => {
             id: expect.any(Number),
             label: 'A0',
             values: [{ title: 'area', text: '50' }],
-            made: [{ title: 'amount', text: '100' }],
+            made: [
+              { title: 'flat', text: 'A0' },
+              { title: 'amount', text: '100' },
+            ],
           },
           { id: expect.any(Number), label: 'A1', values: [], problem: 'No area' },
           {
