@@ -215,3 +215,8 @@ function namedAgain(others: readonly ConfigProblem[]): LocalizedText {
 
 /** Beyond this number places are only counted. */
 const NAMED_PLACES = 3
+
+/** Identity of a problem: its place, code and text. */
+export function problemKey({ file, line, column, code, what }: ConfigProblem): string {
+  return JSON.stringify([file, line, column, code, what])
+}

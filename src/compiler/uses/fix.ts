@@ -1,6 +1,6 @@
 import type { ConfigProblem } from '#model/problems.ts'
 import { createCompiler } from '../compiler.ts'
-import { byMissingName } from '../problems/create-problem.ts'
+import { byMissingName, problemKey } from '../problems/create-problem.ts'
 import type { ConfigSource } from '../read/config-source.ts'
 import { endOfString } from '../read/parse/json-scan.ts'
 import { offsetAt } from './place-in-text.ts'
@@ -25,13 +25,13 @@ export function withFixes(sources: readonly ConfigSource[], root = 'config'): Fi
   const tried = new Set<string>()
   let files = sources
   for (let problems = problemsOf(files); ; ) {
-    const isOpen = (each: ConfigProblem) => isFixable(each) && !each.isGuess && !tried.has(keyOf(each))
+    const isOpen = (each: ConfigProblem) => isFixable(each) && !each.isGuess && !tried.has(problemKey(each))
     // Fixing a name in only one of its places would be an error in the others.
     const group = [...byMissingName(problems).values()]
       .map(each => each.filter(isOpen))
       .find(({ length }) => length > 0)
     if (!group) return { sources: files, mended }
-    for (const each of group) tried.add(keyOf(each))
+    for (const each of group) tried.add(problemKey(each))
     const next = files.map(file =>
       withFixed(
         file,
@@ -39,11 +39,11 @@ export function withFixes(sources: readonly ConfigSource[], root = 'config'): Fi
       ),
     )
     const left = problemsOf(next)
-    const before = new Set(problems.map(keyOf))
+    const before = new Set(problems.map(problemKey))
     const isBetter =
       left.length < problems.length &&
       left.every(
-        each => before.has(keyOf(each)) || !group.some(({ file }) => file === each.file) || mayShift(each, group),
+        each => before.has(problemKey(each)) || !group.some(({ file }) => file === each.file) || mayShift(each, group),
       )
     if (!isBetter) continue
     mended.push(...group)
@@ -85,8 +85,4 @@ function withFixed(file: ConfigSource, problems: readonly ConfigProblem[]): Conf
   const changes = [...places.values()].toSorted((a, b) => b.start - a.start)
   const fixed = changes.reduce((left, { start, end, text: put }) => left.slice(0, start) + put + left.slice(end), text)
   return { ...file, text: fixed }
-}
-
-function keyOf({ file, line, column, code, what }: ConfigProblem): string {
-  return JSON.stringify([file, line, column, code, what])
 }

@@ -1,6 +1,7 @@
 import type { ConfigProblem } from '#model/problems.ts'
 import type { CompileResult } from '../compile-result.ts'
 import { type Compiler, createCompiler } from '../compiler.ts'
+import { problemKey } from '../problems/create-problem.ts'
 import type { ConfigSource } from '../read/config-source.ts'
 import type { ConfigNode } from './config-node.ts'
 import { blanked } from './node-text.ts'
@@ -15,8 +16,10 @@ export function whereUsed(
   root = 'config',
   compiler: Compiler = createCompiler(root),
 ): ConfigProblem[] {
-  const before = new Set(errorsOf(compiler.compile(sources, EVERY_PLACE)).map(keyOf))
-  return errorsOf(compiler.compile(without(sources, node), EVERY_PLACE)).filter(problem => !before.has(keyOf(problem)))
+  const before = new Set(errorsOf(compiler.compile(sources, EVERY_PLACE)).map(problemKey))
+  return errorsOf(compiler.compile(without(sources, node), EVERY_PLACE)).filter(
+    problem => !before.has(problemKey(problem)),
+  )
 }
 
 const EVERY_PLACE = { everyPlace: true }
@@ -29,8 +32,4 @@ function without(sources: readonly ConfigSource[], { file, pointers }: ConfigNod
 
 function errorsOf(result: CompileResult): readonly ConfigProblem[] {
   return result.ok ? [] : result.problems.filter(({ severity }) => severity === 'error')
-}
-
-function keyOf({ file, line, column, code, what }: ConfigProblem): string {
-  return JSON.stringify([file, line, column, code, what])
 }

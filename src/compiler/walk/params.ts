@@ -1,8 +1,8 @@
 import type { PageConfig, ResourceConfig } from '#model/config-schema/index.ts'
 import type { ParamsName } from '#model/config-schema/meaning.ts'
 import type { SchemaField } from '#model/expression/schema.ts'
+import { isObject } from '#model/is-object.ts'
 import { objectWith, type Place } from './place.ts'
-import { isObject } from './plan.ts'
 
 type Params = Readonly<Record<string, SchemaField>>
 type Asker = { readonly ask?: unknown; readonly recurrence?: { readonly until?: string } }

@@ -1,10 +1,10 @@
 import type { PageConfig, ResourceConfig } from '#model/config-schema/index.ts'
 import type { ResourceOf, Variable } from '#model/config-schema/meaning.ts'
 import type { SchemaField } from '#model/expression/schema.ts'
+import { isObject } from '#model/is-object.ts'
 import type { ConfigFile } from '../read/config-file.ts'
 import type { Pointer } from '../read/parse/json-pointer.ts'
 import type { Facts } from '../resolve/facts.ts'
-import { isObject } from './plan.ts'
 
 /** Position of the walker. */
 export interface Place {

@@ -1,5 +1,6 @@
 import { CONFIG_KINDS, type ConfigKindName } from '#model/config-schema/index.ts'
 import { IDENTIFIED_BY, MEANING, type Meaning, READ_AS, SCOPE, type Scope } from '#model/config-schema/meaning.ts'
+import { isObject } from '#model/is-object.ts'
 
 /** A schema reduced to what the walker needs: parts without meaning are omitted. */
 export interface Plan {
@@ -124,10 +125,6 @@ function matches(value: unknown, { type, required = [] }: Schema): boolean {
   if (type === 'string') return typeof value === 'string'
   if (type === 'array') return Array.isArray(value)
   return isObject(value) && (required as readonly string[]).every(key => Object.hasOwn(value, key))
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function once<T>(compute: () => T): () => T {

@@ -11,6 +11,7 @@ import type {
 } from '#model/config-schema/meaning.ts'
 import type { ExpressionRoots, SchemaField } from '#model/expression/schema.ts'
 import { extensionNamed } from '#model/extensions.ts'
+import { isObject } from '#model/is-object.ts'
 import { listParam } from '#model/list/list-query.ts'
 import { LOCALES } from '#model/localized-text.ts'
 import { placeholdersOf } from '#model/text/text-template.ts'
@@ -21,7 +22,7 @@ import { fieldAt, followPath } from '../resolve/field-path.ts'
 import type { Memo } from '../resolve/memo.ts'
 import { paramsAt } from './params.ts'
 import { objectWith, ownResource, type Place, resourceAt, textAt, type Variables } from './place.ts'
-import { isObject, type Plan, planOf } from './plan.ts'
+import { type Plan, planOf } from './plan.ts'
 import { comparedWith, fieldNamed, inputsAround, withCounters } from './spelling.ts'
 
 /** All names and expressions in one file, as declared by the schema of its kind. */

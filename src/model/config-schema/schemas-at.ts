@@ -1,3 +1,4 @@
+import { isObject } from '../is-object.ts'
 import { READ_AS } from './meaning.ts'
 
 export type Schema = Readonly<Record<string | symbol, unknown>>
@@ -53,8 +54,4 @@ function fits(value: unknown, { type, required = [] }: Schema): boolean {
   if (type === 'string') return typeof value === 'string'
   if (type === 'array') return Array.isArray(value)
   return isObject(value) && (required as readonly string[]).every(key => Object.hasOwn(value, key))
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

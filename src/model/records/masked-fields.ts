@@ -1,5 +1,6 @@
 import type { Field } from '../app-model.ts'
 import { fieldTypeOf } from '../field-types/index.ts'
+import { isObject } from '../is-object.ts'
 import { isMaskedValue, maskText } from '../text/mask.ts'
 
 /** The masked form of a value for accounts that may not reveal it: `138****0000`. Values other than texts are hidden. */
@@ -18,7 +19,7 @@ export function shownMasked(field: Maskable, value: unknown): unknown {
   if (field.masked) return Array.isArray(value) ? value.map(each => maskValue(field, each)) : maskValue(field, value)
   if (columns.length === 0 || !Array.isArray(value)) return value
   return value.map(row =>
-    isRow(row) ? { ...row, ...cellsOf(columns, row, cell => shownMasked(cell, row[cell.name])) } : row,
+    isObject(row) ? { ...row, ...cellsOf(columns, row, cell => shownMasked(cell, row[cell.name])) } : row,
   )
 }
 
@@ -44,10 +45,10 @@ export function restoredRows(
 ): { readonly rows: unknown; readonly unknown?: UnknownCell } {
   const columns = maskedColumns(field)
   if (columns.length === 0 || !Array.isArray(given)) return { rows: given }
-  const known = Array.isArray(stored) ? stored.filter(isRow) : []
+  const known = Array.isArray(stored) ? stored.filter(isObject) : []
   let unknown: UnknownCell | undefined
   const rows = given.map((row, index) => {
-    if (!isRow(row)) return row
+    if (!isObject(row)) return row
     const masks = columns.filter(({ name }) => isMaskedValue(row[name]))
     const isMeant = (each: Row) => masks.every(cell => maskValue(cell, each[cell.name]) === row[cell.name])
     const isSame = (each: Row) => JSON.stringify(shownMasked(field, [each])) === JSON.stringify([row])
@@ -59,10 +60,6 @@ export function restoredRows(
 }
 
 type Row = Readonly<Record<string, unknown>>
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 function maskedColumns({ rows }: Maskable): readonly Field[] {
   return rows?.columns.filter(({ masked }) => masked) ?? []

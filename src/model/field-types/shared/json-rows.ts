@@ -12,6 +12,7 @@ import {
   oneOfValues,
   ref,
 } from '../../config-schema/vocabulary.ts'
+import { isObject } from '../../is-object.ts'
 import { isMaskedValue } from '../../text/mask.ts'
 import { booleanField } from '../boolean.ts'
 import { dateField } from '../date.ts'
@@ -128,7 +129,7 @@ export type RowsConfig = Static<typeof rowsOption>
  */
 export function normaliseRows(value: unknown, { rows }: FieldLike): Normalised {
   if (!rows) return accept(value)
-  if (!Array.isArray(value) || !value.every(isRow)) return refuse('not-rows')
+  if (!Array.isArray(value) || !value.every(isObject)) return refuse('not-rows')
   const max = rows.max ?? DEFAULT_MOST_ROWS
   if (value.length > max) return refuse('too-many', { max })
   const stored: Row[] = []
@@ -160,7 +161,7 @@ function columnType({ type }: Pick<FieldLike, 'type'>): FieldType {
 /** The rows as text: `防水无渗漏 是、地漏通畅 否`. */
 export function formatRows(value: readonly unknown[], { rows }: FieldLike, locale: 'zh-CN' | 'en-US'): string {
   const columns = rows?.columns ?? []
-  const words = value.filter(isRow).map(row =>
+  const words = value.filter(isObject).map(row =>
     columns
       .map(column => columnType(column).format(row[column.name] ?? null, column, locale))
       .filter(text => text !== '')
@@ -176,7 +177,3 @@ export function sampleRows({ rows }: FieldLike, random: () => number): readonly 
 }
 
 type Row = Readonly<Record<string, unknown>>
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

@@ -1,6 +1,7 @@
 import { parse as parseQueryString } from 'node:querystring'
 import type { FastifyInstance } from 'fastify'
 import type { DeletedRecord, Row } from '#model/api.ts'
+import { isObject } from '#model/is-object.ts'
 import type { ListQuery } from '#model/list/list-query.ts'
 import { unstorableAt } from '#model/text/storable-text.ts'
 import { runBulk } from '#server/features/bulk/run-bulk.ts'
@@ -205,8 +206,7 @@ function editedRecord(json: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(json)
     if (unstorableAt(value) !== undefined) problem = 'bad-character'
-    else if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return value as Record<string, unknown>
+    else if (isObject(value)) return value
   } catch {}
   throw new RecordRefusal('validation', [{ path: '_params', code: problem }])
 }

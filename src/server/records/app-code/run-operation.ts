@@ -16,7 +16,7 @@ import { readAfterWrite } from '../read/read-after-write.ts'
 import { readRecord } from '../read/read-record.ts'
 import { loadStored, type StoredRecord } from '../read/stored-record.ts'
 import type { RecordContext } from '../record-context.ts'
-import { loadReferred, withReferred } from '../rules/referred-records.ts'
+import { idsOf, loadReferred, withReferred } from '../rules/referred-records.ts'
 import { inTransaction, type Work } from '../work.ts'
 import { demandVersion } from '../write/demand-version.ts'
 import { auditAct, auditRecordAct } from '../write/record-audit.ts'
@@ -112,13 +112,4 @@ async function askedValues(
   const values = { ...judged.values, ...judged.inputs }
   await demandReadableFiles(work, fields, values, record && { resource, id: record.id })
   return values
-}
-
-/** Given references are ids or `{id, …}`. */
-function idsOf(given: RecordValues): RecordValues {
-  const entries = Object.entries(given).map(([name, value]) => {
-    const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value
-    return [name, id] as const
-  })
-  return Object.fromEntries(entries)
 }

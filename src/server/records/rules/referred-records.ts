@@ -45,6 +45,15 @@ export interface Referred {
   loadMissing(): Promise<boolean>
 }
 
+/** Values in stored form; given references are ids or `{id, …}`. */
+export function idsOf(given: RecordValues): RecordValues {
+  const entries = Object.entries(given).map(([name, value]) => {
+    const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value
+    return [name, id] as const
+  })
+  return Object.fromEntries(entries)
+}
+
 /** Loads the records that `values` (stored form) refer to, with one query per resource. Without a write nothing is locked. */
 export async function loadReferred(
   context: RecordContext,

@@ -1,6 +1,7 @@
 import type { Effect, Resource } from '#model/app-model.ts'
 import type { ExpressionVariables } from '#model/expression/evaluate.ts'
 import { unmetParts } from '#model/expression/explain/unmet.ts'
+import { isObject } from '#model/is-object.ts'
 import type { AccessPlan } from '#model/permissions/plan-access.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { checkTransition, type TransitionCheck, transitionOf } from '#model/workflow/workflow.ts'
@@ -11,7 +12,7 @@ import { GuardRefusal, RecordRefusal } from '../errors.ts'
 import { runEffects } from '../extension-points.ts'
 import { demandReadableFiles } from '../files/demand-readable-files.ts'
 import { loadColumns, loadStored } from '../read/stored-record.ts'
-import { loadReferred, withReferred } from '../rules/referred-records.ts'
+import { idsOf, loadReferred, withReferred } from '../rules/referred-records.ts'
 import type { Work } from '../work.ts'
 import { changedValues } from '../write/changed-values.ts'
 import { demandVersion } from '../write/demand-version.ts'
@@ -52,7 +53,7 @@ export async function moveRecord(
   if (by !== 'system' && !isOncePerDay(resource, name)) await demandVersion(work, resource, stored, version)
   const { me, now } = work.context
   const asked = by === 'system' ? onlyAsked(resource, name, given) : unmasked(resource, given, stored.values)
-  const referred = { ...stored.values, ...idsOf(asked) }
+  const referred = { ...stored.values, ...idsOf((asked ?? {}) as RecordValues) }
   const everywhere = by === 'system'
   const options = { everywhere, stored: stored.values }
   const known = await loadReferred(work.context, work.write, resource, referred, options)
@@ -133,15 +134,5 @@ function onlyAsked(resource: Resource, name: string, given: unknown): RecordValu
 
 /** Like `withoutMasks`; a value that is no object is refused by the validation of the transition. */
 function unmasked(resource: Resource, given: unknown, stored: RecordValues): unknown {
-  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)
-  return isObject ? withoutMasks(resource, given as RecordValues, stored) : given
-}
-
-/** Given references are ids or `{id, …}`. */
-function idsOf(given: unknown): RecordValues {
-  const entries = Object.entries((given ?? {}) as RecordValues).map(([name, value]) => {
-    const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value
-    return [name, id] as const
-  })
-  return Object.fromEntries(entries)
+  return isObject(given) ? withoutMasks(resource, given, stored) : given
 }

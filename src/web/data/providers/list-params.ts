@@ -1,4 +1,5 @@
 import type { CrudFilter, CrudFilters, CrudOperators, CrudSorting, Pagination } from '@refinedev/core'
+import { isEmpty } from '#model/records/values.ts'
 
 /** Query parameters of a list call, in the simple-rest convention with our additions (`_in`, `_gt`, `_null`, `_has`). */
 export function listParams(query: {
@@ -56,11 +57,7 @@ function addFilter(params: URLSearchParams, filter: CrudFilter): void {
   const write = 'field' in filter ? OPERATORS[filter.operator] : undefined
   if (!write || !('field' in filter)) throw new Error(`Record calls know no filter operator '${filter.operator}'.`)
   const { value } = filter
-  if (filter.operator !== 'null' && filter.operator !== 'nnull' && isNothing(value)) return
+  if (filter.operator !== 'null' && filter.operator !== 'nnull' && isEmpty(value)) return
   const field = filter.field === 'q' ? '_q' : filter.field
   for (const [name, text] of write(field, value)) if (text !== '') params.append(name, text)
-}
-
-function isNothing(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }

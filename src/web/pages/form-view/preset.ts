@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
+import { isObject } from '#model/is-object.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { hasMask } from '#model/records/masked-fields.ts'
 import { useAccount } from '#web/data/account/use-account.ts'
@@ -50,7 +51,7 @@ export function copyValues(resource: ClientResource, record: Row): RecordValues 
 function parsed(text: string): RecordValues {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RecordValues) : {}
+    return isObject(value) ? value : {}
   } catch {
     return {}
   }

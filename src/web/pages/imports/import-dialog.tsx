@@ -14,7 +14,7 @@ import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { ImportColumns } from './import-columns.tsx'
 import styles from './import-dialog.module.css'
 import { useImportText } from './import-text.ts'
-import { type ImportRequest, isRepeated, saveTemplate, useImport } from './use-import.ts'
+import { type ImportRequest, isRepeated, saveTemplate, useImportCalls } from './use-import-calls.ts'
 
 interface ImportDialogProps {
   readonly resource: { readonly name: string; readonly title: LocalizedText }
@@ -34,7 +34,7 @@ interface Opened {
 export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
   const { t, text } = useText()
   const words = useImportText()
-  const calls = useImport(resource.name)
+  const calls = useImportCalls(resource.name)
   const { cancel } = useJobCalls()
   const [opened, setOpened] = useState<Opened>()
   const [preview, setPreview] = useState<JobStatus>()

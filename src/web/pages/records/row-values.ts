@@ -31,6 +31,11 @@ export function toPayload(value: unknown): unknown {
   return files.length === value.length ? files.map(({ id }) => id) : value
 }
 
+/** The request form of all values. */
+export function toPayloads(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toPayload(value)]))
+}
+
 /** Whether two values have the same request form. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(toPayload(a)) === JSON.stringify(toPayload(b))

@@ -10,7 +10,7 @@ import type { RecordValues, RuleContext } from '#model/records/context.ts'
 import { variablesOf } from '#model/records/variables.ts'
 import { checkTransition, nextStates, transitionNamed } from '#model/workflow/workflow.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { isMissing, toPayload } from '../records/row-values.ts'
+import { isMissing, toPayloads } from '../records/row-values.ts'
 import { useRuleContext } from '../records/rule-context.ts'
 import { isOperation, type Step } from '../records/step.ts'
 import { useDraftCheck } from '../records/use-draft-check.ts'
@@ -42,7 +42,7 @@ export function useAskedValues(resource: ClientResource, step: Step, rows: reado
   const draftCheck = useDraftCheck(resource, { id: sample?.id, transition: step.name, values, filled })
   const own = useMemo(() => {
     if (!sample) return []
-    const found = stepProblems(resource, step, sample, payloadOf(values), context)
+    const found = stepProblems(resource, step, sample, toPayloads(values), context)
     // Further requirements of the next state may be met by effects, which only the server knows.
     return found.filter(({ path }) => path === '' || step.ask.some(({ name }) => name === path))
   }, [resource, step, sample, values, context])
@@ -126,11 +126,7 @@ function openingValues({ capabilities }: ClientResource, step: Step, rows: reado
  */
 function suppliedOf(inputs: readonly AskedInput[], typed: RecordValues, whole: boolean): RecordValues {
   const sent = inputs.filter(({ field, value }) => whole || !isMissing(value) || Object.hasOwn(typed, field.name))
-  const payload = payloadOf(Object.fromEntries(sent.map(({ field, value }) => [field.name, value])))
+  const payload = toPayloads(Object.fromEntries(sent.map(({ field, value }) => [field.name, value])))
   const empty = sent.filter(({ field }) => payload[field.name] === null && valueTypeOf(field).expressionType === 'list')
   return whole ? { ...payload, ...Object.fromEntries(empty.map(({ field }) => [field.name, []])) } : payload
-}
-
-function payloadOf(values: RecordValues): RecordValues {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toPayload(value)]))
 }

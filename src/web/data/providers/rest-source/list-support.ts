@@ -2,6 +2,7 @@ import type { CrudFilter, CrudFilters, CrudSorting, Pagination } from '@refinede
 import { pathOfParam } from '#model/api/rest-call.ts'
 import type { Filter, FilterOperator, RestOperation, SortKey } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
+import { isEmpty } from '#model/records/values.ts'
 
 /** A list query in Refine's terms. */
 export interface CrudListQuery {
@@ -82,7 +83,7 @@ interface PlainFilter {
 }
 
 function partsOf(filter: CrudFilter): PlainFilter[] {
-  if ('field' in filter) return isNothing(filter.value) ? [] : [filter]
+  if ('field' in filter) return isEmpty(filter.value) ? [] : [filter]
   return filter.operator === 'and'
     ? filter.value.flatMap(partsOf)
     : [{ field: '', operator: filter.operator, value: '' }]
@@ -107,8 +108,4 @@ function paramFor(call: RestOperation, { field, operator, value }: PlainFilter) 
 
 function writtenSort(sort: readonly Pick<SortKey, 'field' | 'order'>[]): string {
   return sort.map(({ field, order }) => (order === 'desc' ? `-${field}` : field)).join(',')
-}
-
-function isNothing(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }

@@ -1,6 +1,7 @@
 import type { Row } from '#model/api.ts'
 import type { RestOperation, RestReference } from '#model/app-model.ts'
 import type { ReferenceValue } from '#model/client-model.ts'
+import { isObject } from '#model/is-object.ts'
 import { translate } from '#web/i18n/locale-state.ts'
 import { HttpFailure } from '../../http/http-failure.ts'
 import type { DeclaredResource } from './declared.ts'
@@ -87,8 +88,4 @@ async function withIds({ fields }: DeclaredResource, call: RestOperation, rows: 
 
 function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === ''
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

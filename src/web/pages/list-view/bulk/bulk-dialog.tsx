@@ -6,7 +6,7 @@ import { listText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Alert, Input, Modal } from '#web/ui/antd.ts'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
-import { toPayload } from '../../records/row-values.ts'
+import { toPayloads } from '../../records/row-values.ts'
 import { isOperation } from '../../records/step.ts'
 import { SelectionSums } from '../../transitions/selection-sums.tsx'
 import type { ListPage } from '../use-list-page.ts'
@@ -43,7 +43,7 @@ export default function BulkDialog({ list, action, scope, onClose }: BulkDialogP
   const sums = action.step && !isOperation(action.step) ? action.step.sums : undefined
   const isEdit = action.order === 'update'
   const empty = isEdit && Object.keys(values).length === 0
-  const request = { action: action.order ?? action.key, scope, values: payloadOf(values) }
+  const request = { action: action.order ?? action.key, scope, values: toPayloads(values) }
   const confirmed = !preview?.confirm || typed.trim() === String(preview.total)
 
   async function next() {
@@ -121,10 +121,6 @@ export default function BulkDialog({ list, action, scope, onClose }: BulkDialogP
       </div>
     </Modal>
   )
-}
-
-function payloadOf(values: Readonly<Record<string, unknown>>) {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toPayload(value)]))
 }
 
 /** Preview: the number of records, how many of the checked ones will succeed, and why the others will fail. */

@@ -27,7 +27,7 @@ import { ViewMenu } from '../views/view-menu.tsx'
 import { ListOperations } from './list-operations.tsx'
 import styles from './list-toolbar.module.css'
 import { ToolbarLinks } from './toolbar-links.tsx'
-import { useExport } from './use-export.ts'
+import { useListExport } from './use-list-export.ts'
 import { useOffered } from './use-offered.ts'
 
 const ListPrint = lazyPart(() => import('./list-print.tsx').then(part => ({ default: part.ListPrint })))
@@ -147,7 +147,7 @@ const FORMATS = ['xlsx', 'csv'] as const
 /** On a phone only the icon, so that the buttons fit on one line. */
 function ExportButton({ list, narrow, asRows }: Pick<ToolbarToolsProps, 'list' | 'narrow' | 'asRows'>) {
   const { t } = useText()
-  const { running, run } = useExport(list)
+  const { running, run } = useListExport(list)
   const [sending, setSending] = useState(false)
   const disabled = list.data.total === 0
   const button = (

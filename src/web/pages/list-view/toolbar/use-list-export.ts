@@ -19,7 +19,7 @@ import { saveBlob, saveFile } from './save-file.ts'
  * Exports what the list shows into a file: the same rows in the same order, the visible columns. Our own server writes a
  * file of any size; with another backend the browser writes at most 1,000 rows.
  */
-export function useExport({ page, query, shown }: Pick<ListPage, 'page' | 'query' | 'shown'>) {
+export function useListExport({ page, query, shown }: Pick<ListPage, 'page' | 'query' | 'shown'>) {
   const { t, text, locale } = useText()
   const notify = useNotify()
   const provider = useDataProvider()()

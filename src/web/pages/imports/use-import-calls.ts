@@ -19,7 +19,7 @@ export interface ImportRequest {
 }
 
 /** Imports of `resource`; each call @throws HttpFailure. */
-export function useImport(resource: string) {
+export function useImportCalls(resource: string) {
   const { mutateAsync: askPlan } = useCustomMutation<ImportPlan & BaseRecord>()
   const { mutateAsync: beginJob } = useCustomMutation<JobStatus & BaseRecord>()
   const url = `/api/resources/${resource}/import`
