@@ -9,7 +9,7 @@ import { mutationsOf } from './mutations.ts'
 import { FIXTURES } from './patched-app.ts'
 
 /** More of them by hand: `FUZZ_RUNS=10000 FUZZ_SEED=random`. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 500)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 170)
 
 const shipped = new URL('../../config', import.meta.url).pathname
 const directory = existsSync(join(shipped, 'app.json')) ? shipped : join(FIXTURES, 'apps', 'places')
