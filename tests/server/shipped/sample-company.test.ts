@@ -24,6 +24,9 @@ const AHEAD = `
   .split(/\s+/)
   .filter(Boolean)
 
+/** An appointment that takes a place. */
+const STANDING = `c.status not in ('canceled', 'absent')`
+
 /** What is wrong → the records of which it is true. `day(x)` is the day of a moment where the company is. */
 const WRONG: Readonly<Record<string, string>> = {
   // Dates within a record.
@@ -136,6 +139,15 @@ const WRONG: Readonly<Record<string, string>> = {
     or not exists (select 1 from json_each(a.blocks) e where e.value = p.block)`,
   'an appointment is served by somebody who is not on shift': `select c.id from careAppointment c join butlerSchedule s on s.id = c.schedule
     where s.butler <> c.butler or s.workAt <> c.serveAt or s.kind = 'leave'`,
+  'an appointment is on a day that its theme does not have': `select c.id from careAppointment c join serviceTheme t on t.id = c.theme
+    where ${STANDING} and t.weekDays not like '%' || substr('sunmontuewedthufrisat', 1 + 3 * strftime('%w', c.serveAt), 3) || '%'`,
+  'a slot of a theme has more appointments than places': `select min(c.id) id from careAppointment c join serviceTheme t on t.id = c.theme
+    where ${STANDING} group by c.theme, c.serveAt, c.slot having count(*) > t.capacity`,
+  'a house has a theme more often than in a year it may': `select min(c.id) id from careAppointment c join serviceTheme t on t.id = c.theme
+    where ${STANDING} group by c.theme, c.house, substr(c.serveAt, 1, 4) having count(*) > t.yearlyLimit`,
+  'a shift has more appointments than it can serve': `select min(c.id) id from careAppointment c join butlerSchedule s on s.id = c.schedule
+    where ${STANDING} group by c.schedule having count(*) > s.capacity`,
+  'few appointments stand': `select 1 id where (select count(*) from careAppointment c where ${STANDING}) <= 900`,
   'a resigned butler has houses': `select n.id from ban n join butler b on b.id = n.butler where b.status = 'resigned'`,
 
   // Sums.
