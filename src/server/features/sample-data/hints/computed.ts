@@ -1,3 +1,4 @@
+import { cached } from '#model/expression/cache.ts'
 import { evaluate, evaluateCondition } from '#model/expression/evaluate.ts'
 import type { HintContext, HintKind } from './hint.ts'
 
@@ -21,11 +22,11 @@ export const condition: HintKind = {
 }
 
 /** The expression with `n` and `seq` written as parameters. */
-export function expressionText(text: string): string {
-  return text.replace(/'[^']*'|"[^"]*"|(?<![.\w])(n|seq)\b/g, (match, counter?: string) =>
+export const expressionText = cached(text =>
+  text.replace(/'[^']*'|"[^"]*"|(?<![.\w])(n|seq)\b/g, (match, counter?: string) =>
     counter ? `params.${counter}` : match,
-  )
-}
+  ),
+)
 
 function variables(text: string, { reader, resource, row, world, n, seq }: HintContext) {
   const record = reader.variables(text, 'record', resource.name, row)
