@@ -192,16 +192,14 @@ function cellLooks(
     const shared = byEnd.get(drawn.id)
     const column = found && shared ? { ...found, shared } : found
     const side = scrolls && drawn.getIsPinned()
-    const isLastLeft = side === 'left' && drawn.getIsLastColumn('left')
-    const isFirstRight = side === 'right' && drawn.getIsFirstColumn('right')
     const align = column ? column.views.align : drawn.id === ACTIONS ? undefined : 'center'
     const classes = [
       column && styles.cut,
       byEnd.has(drawn.id) && styles.end,
       drawn.getIsSorted() && styles.sorted,
       side && styles.pinned,
-      isLastLeft && styles.lastLeft,
-      isFirstRight && styles.firstRight,
+      side === 'left' && drawn.getIsLastColumn('left') && styles.lastLeft,
+      side === 'right' && drawn.getIsFirstColumn('right') && styles.firstRight,
     ]
     const offset = side && { [side]: side === 'left' ? drawn.getStart('left') : drawn.getAfter('right') }
     return {
@@ -209,7 +207,7 @@ function cellLooks(
       column,
       className: classes.filter(Boolean).join(' '),
       style: offset || align ? { ...offset, ...(align && { textAlign: align }) } : undefined,
-      cuts: !byEnd.has(drawn.id) && !isLastLeft && !isFirstRight,
+      cuts: !byEnd.has(drawn.id),
     }
   })
 }
