@@ -28,7 +28,10 @@ export function offeredActions(
   context: RuleContext,
 ): RowAction[] {
   const transitions = new Map(allowedTransitions(resource, row, context).map(each => [each.name, each]))
-  const offered = actions.filter(action => meMay(context.me, action) && holds(action, resource, row, context))
+  const variables = variablesOf(resource.fields, row, context)
+  const offered = actions.filter(
+    action => meMay(context.me, action) && (action.when === undefined || mayHold(action.when, variables)),
+  )
   const found = offered.flatMap((action): RowAction[] => {
     const transition = transitions.get(action.action)
     const { action: key, title, page, values = {} } = action
@@ -96,8 +99,4 @@ function builtInAction(name: string, resource: ClientResource, row: Row): RowAct
 /** In some states no field of the record may be edited. */
 function isFrozen(resource: ClientResource, row: Row): boolean {
   return statesOf(resource, row).some(state => state.frozen.includes('*'))
-}
-
-function holds({ when }: PageAction, resource: ClientResource, row: Row, context: RuleContext): boolean {
-  return when === undefined || mayHold(when, variablesOf(resource.fields, row, context))
 }
