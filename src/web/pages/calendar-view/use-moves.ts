@@ -36,7 +36,7 @@ export function useMoves({ list, actions, on, field, refresh }: Moving) {
   const { mutateAsync } = useUpdate<Row>()
   const [dragged, setDragged] = useState<Row>()
   const { resource, page, data } = list
-  const allows = cellRights(resource, useRuleContext(data.fetchedAt))
+  const allows = cellRights(resource, useRuleContext(data.rows))
   const edits = page.actions.row.some(action => action.action === 'edit')
   const offered =
     edits && !on.includes('.') && field?.updatable === true && resource.capabilities.actions.includes('update')

@@ -1,10 +1,12 @@
-import { useCallback, useMemo } from 'react'
+import { notifyManager, type QueryKey } from '@tanstack/react-query'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useParams } from 'react-router'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import type { ListLayout } from '#model/list/list-settings.ts'
 import { useRightsLimits } from '#web/data/account/rights-limits.ts'
 import { useAccount } from '#web/data/account/use-account.ts'
+import { queryClient } from '#web/data/providers/query-client.ts'
 import { useSameMembers, useSettled } from '#web/state/use-settled.ts'
 import { useStable } from '#web/state/use-stable.ts'
 import { usePageModel } from '../page-model-context.tsx'
@@ -12,7 +14,7 @@ import { offeredActions } from '../records/offered-actions.ts'
 import { isWithinLimits, withinLimits } from '../records/rights-refusal.ts'
 import { useRuleContext } from '../records/rule-context.ts'
 import { useEvaluable } from '../records/use-evaluable.ts'
-import { useRecordList } from '../records/use-record-list.ts'
+import { recordListKey, useRecordList } from '../records/use-record-list.ts'
 import { bulkActions } from './bulk/bulk-actions.ts'
 import { useCellEditing } from './cells/use-cell-editing.ts'
 import { type ArrangedColumn, arrangeColumns, columnSettings, shownColumns } from './columns/arrange-columns.ts'
@@ -75,8 +77,12 @@ export function useListPage(resource: ClientResource) {
     [pageModel, resource, columns, state, conditions, params],
   )
   const isRefused = refused.length > 0 || (views.open?.refused ?? 0) > 0
-  // Only the button that refreshes follows the fetching; as a part of the list it would render all tools twice each time.
-  const { fetching: _fetching, ...fetched } = useRecordList({
+  // As parts of the list these would render all tools with each answer: see `listKey` and `useFetchedAt`.
+  const {
+    fetching: _fetching,
+    fetchedAt,
+    ...fetched
+  } = useRecordList({
     ...query,
     page: state.page,
     pageSize: state.pageSize,
@@ -85,7 +91,7 @@ export function useListPage(resource: ClientResource) {
   const data = useSameMembers(fetched)
   const totals = useTotals(resource, page.totals ?? NO_NAMES, query, !isRefused && !data.starting)
   const selection = useSelection(data.rows)
-  const context = useRuleContext(data.fetchedAt)
+  const context = useRuleContext(data.rows, Math.floor(fetchedAt / MINUTE_MS))
   const editing = useCellEditing(resource, page.inlineEdit ?? NO_NAMES, context, data.rows)
 
   const { resource: judged, actions } = useEvaluable(resource)
@@ -158,6 +164,22 @@ export function useListPage(resource: ClientResource) {
 }
 
 export type ListPage = ReturnType<typeof useListPage>
+
+/** The query key of the rows of the list. */
+export function listKey({ query, state }: Pick<ListPage, 'query' | 'state'>): QueryKey {
+  return recordListKey({ ...query, page: state.page, pageSize: state.pageSize })
+}
+
+/** When the rows of the list were loaded (ms since 1970), also if they are the same as before; 0 until then. */
+export function useFetchedAt(list: Pick<ListPage, 'query' | 'state'>): number {
+  const key = listKey(list)
+  return useSyncExternalStore(onQueries, () => queryClient.getQueryState(key)?.dataUpdatedAt ?? 0)
+}
+
+const onQueries = (act: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(act))
+
+/** Rules about the time are evaluated again this long after, though the rows are the same. */
+const MINUTE_MS = 60_000
 
 const NO_NAMES: readonly string[] = []
 

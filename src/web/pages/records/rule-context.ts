@@ -3,11 +3,10 @@ import { dayOf } from '#model/dates/dates.ts'
 import type { RuleContext } from '#model/records/context.ts'
 import { useAccount } from '#web/data/account/use-account.ts'
 
-/** Account and time for rules. `now` is the time of the last render that changed `since`. */
-export function useRuleContext(since?: unknown): RuleContext {
+/** Account and time for rules. `now` is the time of the last render that changed one of `since`. */
+export function useRuleContext(...since: readonly unknown[]): RuleContext {
   const { me } = useAccount()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `since` is what the moment belongs to
-  return useMemo(() => ({ me, now: new Date().toISOString(), partial: true }), [me, since])
+  return useMemo(() => ({ me, now: new Date().toISOString(), partial: true }), [me, ...since])
 }
 
 /** `now` and `today` of expressions, in the platform's time zone. */

@@ -11,7 +11,7 @@ import { CloseOutlined } from '#web/ui/icons.ts'
 import type { Condition } from '../filters/condition.ts'
 import { listQueryString } from '../state/list-query-string.ts'
 import { withoutOpening } from '../state/list-state.ts'
-import type { ListPage } from '../use-list-page.ts'
+import { type ListPage, useFetchedAt } from '../use-list-page.ts'
 import styles from './list-tiles.module.css'
 import { isActive, type TileParams, tileParams, withoutTiles, withTile } from './tile-state.ts'
 
@@ -110,13 +110,14 @@ function textOf(params: TileParams): string {
 }
 
 /** Refetches the counts when the same rows were refetched; another page changes no count. */
-function useRefreshed({ data, state }: ListPage, refetch: () => unknown): void {
-  const shown = JSON.stringify(state)
-  const last = useRef({ shown, at: data.fetchedAt })
+function useRefreshed(list: ListPage, refetch: () => unknown): void {
+  const fetchedAt = useFetchedAt(list)
+  const shown = JSON.stringify(list.state)
+  const last = useRef({ shown, at: fetchedAt })
   useEffect(() => {
     const { shown: before, at } = last.current
-    if (data.fetchedAt === at) return
-    last.current = { shown, at: data.fetchedAt }
+    if (fetchedAt === at) return
+    last.current = { shown, at: fetchedAt }
     if (at !== 0 && before === shown) void refetch()
-  }, [data.fetchedAt, shown, refetch])
+  }, [fetchedAt, shown, refetch])
 }

@@ -20,9 +20,8 @@ import {
   PlusOutlined,
   ReloadOutlined,
 } from '#web/ui/icons.ts'
-import { recordListKey } from '../../records/use-record-list.ts'
 import { ColumnChooser } from '../columns/column-chooser.tsx'
-import type { ListPage } from '../use-list-page.ts'
+import { type ListPage, listKey } from '../use-list-page.ts'
 import { ViewMenu } from '../views/view-menu.tsx'
 import { ListOperations } from './list-operations.tsx'
 import styles from './list-toolbar.module.css'
@@ -108,16 +107,15 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
 }
 
 /** Turns while the rows are being fetched, also in the background. */
-function RefreshButton({ list: { query, state, data } }: Pick<ToolbarToolsProps, 'list'>) {
+function RefreshButton({ list }: Pick<ToolbarToolsProps, 'list'>) {
   const { t } = useText()
-  const queryKey = recordListKey({ ...query, page: state.page, pageSize: state.pageSize })
-  const isFetching = useIsFetching({ queryKey, exact: true }) > 0
+  const isFetching = useIsFetching({ queryKey: listKey(list), exact: true }) > 0
   return (
     <Button
       icon={<ReloadOutlined aria-hidden spin={isFetching} />}
       aria-label={t('pages.list.refresh')}
       title={t('pages.list.refresh')}
-      onClick={data.refresh}
+      onClick={list.data.refresh}
     />
   )
 }
