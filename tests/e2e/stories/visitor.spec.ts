@@ -70,6 +70,7 @@ test('a clerk registers a walk-in, the supervisor approves and lets the visitor 
   await signIn('order01', `/visitorList/registerRecord?_view=${data.id}`)
   await act(page, 'Approve')
   await expect(page.getByRole('dialog').last()).toContainText('Expected')
+  await loadsBesideItsButton(page, 'Let in')
   await act(page, 'Let in', { Gate: '东门' })
   await expect(page.getByRole('dialog').last()).toContainText('Inside')
   await act(page, 'Record departure', { Gate: '东门' })
@@ -118,6 +119,24 @@ test('a house gets its number of the door intercom, eleven digits', async ({ pag
   await signIn('cs02', '/visitorList/houseMapping')
   await expect(page).toHaveURL(/\/404$/)
 })
+
+/** The upload of a dialog arrives after the dialog has opened, and moves no button away from the pointer. */
+async function loadsBesideItsButton(page: Page, title: string): Promise<void> {
+  let arrive = () => {}
+  const arrival = new Promise<void>(resolve => {
+    arrive = resolve
+  })
+  await page.route(/\/upload-[^/]+\.js$/, route => arrival.then(() => route.continue()))
+  await page.getByRole('dialog').last().getByRole('button', { name: title, exact: true }).click()
+  const asking = page.getByRole('dialog', { name: title }).last()
+  const button = asking.getByRole('button', { name: title, exact: true })
+  const place = await button.boundingBox()
+  arrive()
+  await asking.locator('input[type=file]').waitFor({ state: 'attached' })
+  expect(await button.boundingBox()).toEqual(place)
+  await asking.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(asking).toHaveCount(0)
+}
 
 /** Runs a transition from the opened record, filling in what its dialog asks for. */
 async function act(page: Page, title: string, asked: Readonly<Record<string, string>> = {}): Promise<void> {
