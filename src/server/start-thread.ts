@@ -1,4 +1,6 @@
-import { join } from 'node:path'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { projectRoot } from './project-root.ts'
@@ -11,12 +13,36 @@ export interface ThreadCode {
   readonly source: URL
 }
 
-/** Starts a thread. In a build its code is a separate file; from sources it is loaded by the current loader. */
+/** Starts a thread. In a build its code is a separate file; from sources it is bundled with the first thread of its kind. */
 export function startThread({ built, source }: ThreadCode, options: WorkerOptions): Worker {
   if (!fileURLToPath(import.meta.url).endsWith('.ts')) {
     return new Worker(join(projectRoot(), 'dist', 'server', built), options)
   }
-  const href = JSON.stringify(source.href)
-  const script = `import('tsx/esm/api').then(({ register }) => { register(); return import(${href}) })`
-  return new Worker(script, { ...options, eval: true })
+  const file = bundles.get(built) ?? bundle(built, source)
+  bundles.set(built, file)
+  return new Worker(file, { execArgv: [], ...options })
+}
+
+const bundles = new Map<string, string>()
+
+/** Bundles sources into one file: a loader of TypeScript takes longer to start in a thread than most threads run. */
+function bundle(name: string, source: URL): string {
+  // Only here, so that a build does not load it.
+  const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild')
+  const outfile = join(projectRoot(), 'node_modules', '.cache', 'steward', name.replace(/\.js$/, '.mjs'))
+  const { outputFiles } = buildSync({
+    entryPoints: [fileURLToPath(source)],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    write: false,
+  })
+  mkdirSync(dirname(outfile), { recursive: true })
+  // Written elsewhere and renamed: several processes may bundle at once.
+  const unfinished = `${outfile}.${process.pid}`
+  writeFileSync(unfinished, outputFiles[0]!.contents)
+  renameSync(unfinished, outfile)
+  return outfile
 }
