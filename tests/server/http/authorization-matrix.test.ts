@@ -88,9 +88,10 @@ describe('each role alone, none, and the administrator', () => {
   it('list what is granted, of the own blocks, with the granted fields', { timeout: TIMEOUT_MS }, async () => {
     const wrong: string[] = []
     let rows = 0
-    for (const [role, { me, client }] of holders) {
-      for (const name of Object.keys(model.resources)) {
-        const allowed = decide(model, me, { action: 'list', target: { resource: name } }).allowed
+    for (const [at, [role, { me, client }]] of [...holders].entries()) {
+      for (const [of, name] of Object.keys(model.resources).entries()) {
+        const { allowed } = decide(model, me, { action: 'list', target: { resource: name } })
+        if (!isAsked(allowed, at + of)) continue
         const { status, data } = await client.get<Row[]>(`/api/resources/${name}?_end=3`)
         if (status !== (allowed ? 200 : 403)) wrong.push(`${role} lists ${name}: ${status}`)
         if (status !== 200) continue
@@ -113,9 +114,10 @@ describe('each role alone, none, and the administrator', () => {
 
   it('open the pages of the role and no other', { timeout: TIMEOUT_MS }, async () => {
     const wrong: string[] = []
-    for (const [role, { me, client }] of holders) {
-      for (const { path } of model.pages) {
+    for (const [at, [role, { me, client }]] of [...holders].entries()) {
+      for (const [of, { path }] of model.pages.entries()) {
         const { allowed } = decide(model, me, { action: 'open', target: { page: path } })
+        if (!isAsked(allowed, at + of)) continue
         const answer = await client.get<PageModel>(`/api/client-model/page?path=${encodeURIComponent(path)}`)
         const opened = answer.status === 200 && answer.data.page.path === path
         if (opened !== allowed || (!allowed && answer.status !== 404)) wrong.push(`${role} ${path}: ${answer.status}`)
@@ -126,9 +128,10 @@ describe('each role alone, none, and the administrator', () => {
 
   it('create what is granted', { timeout: TIMEOUT_MS }, async () => {
     const wrong: string[] = []
-    for (const [role, { me, client }] of holders) {
-      for (const name of Object.keys(model.resources)) {
+    for (const [at, [role, { me, client }]] of [...holders].entries()) {
+      for (const [of, name] of Object.keys(model.resources).entries()) {
         const { allowed } = decide(model, me, { action: 'create', target: { resource: name } })
+        if (!isAsked(allowed, at + of)) continue
         const { status } = await client.post(`/api/resources/${name}`, {})
         if (status !== (allowed ? 200 : 403)) wrong.push(`${role} creates ${name}: ${status}, allowed: ${allowed}`)
       }
@@ -136,6 +139,14 @@ describe('each role alone, none, and the administrator', () => {
     expect(wrong).toEqual([])
   })
 })
+
+/**
+ * Everything that is allowed is asked for, and a fifth of what is refused: something of each role, and for each resource and
+ * page somebody. A hundred roles would be refused ten thousand times by the same few lines.
+ */
+function isAsked(allowed: boolean, at: number): boolean {
+  return allowed || at % 5 === 0
+}
 
 /** The permission that opens the pages of a role, or gives a role that has none. */
 function permissionOf(role: string): number {
