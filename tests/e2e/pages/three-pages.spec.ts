@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { listReady, overflow, rows } from './helpers.ts'
+import { goWithin, listReady, overflow, rows } from './helpers.ts'
 
 /** What a page of docs/three-pages.md must show in a language: as list, as form, and of one record. */
 interface Words {
@@ -97,21 +97,22 @@ for (const language of LANGUAGES)
     await signIn('admin01')
     await context.addCookies([{ name: 'locale', value: language, url: baseURL as string }])
     await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto('/home')
     for (const [path, { [language]: words }] of Object.entries(PAGES))
       await test.step(path, async () => {
-        await page.goto(path)
+        await goWithin(page, path)
         await listReady(page)
         await expect(page.getByRole('main').getByRole('heading', { name: words.title })).toBeVisible()
         for (const label of words.list) await expect(rows(page).first()).toContainText(label)
         await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
         const id = await rows(page).first().getAttribute('data-row-key')
 
-        await page.goto(`${path}?_form=new`)
+        await goWithin(page, `${path}?_form=new`)
         await page.getByRole('dialog').locator('[data-field]').first().waitFor()
         for (const name of words.form) await expect(page.getByRole('dialog')).toContainText(name)
         await expect.poll(() => cutOff(page)).toBeLessThanOrEqual(0)
 
-        await page.goto(`${path}?_view=${id}`)
+        await goWithin(page, `${path}?_view=${id}`)
         const record = page.getByRole('dialog')
         await expect(record.getByRole('tab')).toHaveText(words.tabs)
         await expect(record.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true')
