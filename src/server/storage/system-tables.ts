@@ -1,3 +1,4 @@
+import { type KindOf, valueKind } from './insert-rows.ts'
 import { REPLACED_TABLE } from './migration/convert-column.ts'
 import { REVISION_TABLE } from './revisions.ts'
 import { type ColumnDefinition, type ColumnKind, indexOn, type TableDefinition } from './table-definition.ts'
@@ -340,6 +341,12 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
   /** Settings of the database itself, e.g. the day on which sample data was written. */
   table('steward_setting', { key: text('key'), columns: [json('value')] }),
 ]
+
+/** What the columns of a system table hold. */
+export function systemKindOf(name: string): KindOf {
+  const { columns } = SYSTEM_TABLES.find(table => table.name === name)!
+  return column => valueKind(columns.find(({ name }) => name === column)!.kind)
+}
 
 interface SystemTable {
   /** Primary key; without it rows are numbered in a column `id`. */

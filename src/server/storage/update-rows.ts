@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { WriteTransaction } from './database.ts'
 import { grouped } from './grouped.ts'
-import type { ColumnKind } from './table-definition.ts'
+import { jsonText, type KindOf } from './insert-rows.ts'
 import type { Row } from './tables.ts'
-
-type KindOf = (column: string) => Exclude<ColumnKind, 'identity'>
 
 export interface RowChange {
   readonly id: number
@@ -48,20 +46,9 @@ function statementFor(
     const settings = columns.map(column => sql`${sql.ref(column)} = ${only!.row[column] ?? null}`)
     return sql`update ${sql.table(table)} set ${sql.join(settings)} where id = ${only!.id} and ${still}`
   }
-  const values = [['id', 'integer'] as const, ...columns.map(column => [column, kindOf(column)] as const)]
-  const typed = values.map(([column, kind]) => {
-    const value = adapter.typed(kind, adapter.jsonMember(sql.ref('each.value'), column))
-    return sql`${value} as ${sql.ref(column)}`
-  })
-  const given = adapter.jsonRows(sql`${jsonText(changes.map(({ id, row }) => ({ ...row, id })))}`, 'each')
+  const typed = [['id', 'integer'] as const, ...columns.map(column => [column, kindOf(column)] as const)]
+  const given = adapter.rowsOf(sql`${jsonText(changes.map(({ id, row }) => ({ ...row, id })))}`, typed)
   const settings = columns.map(column => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`)
-  return sql`update ${sql.table(table)} set ${sql.join(settings)} from (select ${sql.join(typed)} from ${given}) as given
+  return sql`update ${sql.table(table)} set ${sql.join(settings)} from ${given} as given
     where ${sql.ref(`${table}.id`)} = ${sql.ref('given.id')} and ${still}`
-}
-
-/** Rows as JSON that both databases read. PostgreSQL refuses lone surrogates; like its driver this replaces them (U+FFFD). */
-function jsonText(rows: readonly object[]): string {
-  const text = JSON.stringify(rows)
-  if (!text.includes('\\ud')) return text
-  return JSON.stringify(rows, (_, value) => (typeof value === 'string' ? Buffer.from(value).toString() : value))
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
-import { insertRowsInto } from '#server/storage/insert-rows.ts'
+import { insertRows } from '#server/storage/insert-rows.ts'
+import { systemKindOf } from '#server/storage/system-tables.ts'
 import type { Database, SetStep, WriteTransaction } from '../../storage/database.ts'
 
 const OUTBOX_TABLE = 'steward_outbox'
@@ -53,7 +54,7 @@ const QUEUEING: SetStep<QueuedMessage, void> = {
       dueAt: now,
       queuedAt: now,
     }))
-    await insertRowsInto(write, OUTBOX_TABLE, rows)
+    await insertRows(write, OUTBOX_TABLE, systemKindOf(OUTBOX_TABLE), rows)
     return messages.map(() => undefined)
   },
 }

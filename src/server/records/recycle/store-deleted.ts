@@ -3,8 +3,9 @@ import type { Resource } from '#model/app-model.ts'
 import { keepsDeleted } from '#model/permissions/recycle.ts'
 import type { SetStep } from '../../storage/database.ts'
 import { grouped } from '../../storage/grouped.ts'
-import { insertRowsInto } from '../../storage/insert-rows.ts'
+import { insertNumbered } from '../../storage/insert-rows.ts'
 import { columnKind } from '../../storage/resource-tables.ts'
+import { systemKindOf } from '../../storage/system-tables.ts'
 import type { Row } from '../../storage/tables.ts'
 import { personOf } from '../access/person-of.ts'
 import type { StoredRecord } from '../read/stored-record.ts'
@@ -74,7 +75,7 @@ function attachedRowsOf({ name }: Resource): SetStep<number, AttachedRows> {
 const KEEPING: SetStep<Row, number> = {
   name: 'keep deleted records',
   stage: 'row',
-  run: (write, rows) => insertRowsInto(write, BIN, rows),
+  run: (write, rows) => insertNumbered(write, BIN, systemKindOf(BIN), rows),
 }
 
 /** Restores what was attached to a record. */

@@ -1,11 +1,12 @@
 import type { Resource } from '#model/app-model.ts'
+import { onceFor } from '#model/once-for.ts'
 import type { StandsInFor } from '#model/permissions/me.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import { shownMasked } from '#model/records/masked-fields.ts'
 import { Refused } from '#server/http-errors.ts'
 import { appendAudit } from '#server/storage/audit/append-audit.ts'
 import { type AuditValues, IN_PLACE_OF } from '#server/storage/audit/audit-entry.ts'
-import { insertRowsInto } from '#server/storage/insert-rows.ts'
+import { insertRows, valueKind } from '#server/storage/insert-rows.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import type { Row } from '#server/storage/tables.ts'
 import type { SetStep } from '../../storage/database.ts'
@@ -118,18 +119,21 @@ async function mirror(
     const kind = field && columnKind(field)
     if (kind) row[name] = adapter.encode(kind, all[name])
   }
-  await work.write.together(LOGGING, row)
+  await work.write.together(logging(log), row)
 }
 
-const LOGGING: SetStep<Row, void> = {
-  name: 'add to the operation log',
-  stage: 'audit',
-  isDeferred: true,
-  async run(write, rows) {
-    await insertRowsInto(write, PLATFORM_RESOURCES.operations, rows)
-    return rows.map(() => undefined)
-  },
-}
+const logging = onceFor((log: Resource): SetStep<Row, void> => {
+  const kindOf = (name: string) => valueKind(columnKind(log.fields[name]!)!)
+  return {
+    name: 'add to the operation log',
+    stage: 'audit',
+    isDeferred: true,
+    async run(write, rows) {
+      await insertRows(write, log.name, kindOf, rows)
+      return rows.map(() => undefined)
+    },
+  }
+})
 
 /** Values derived from a state and its deadline are not recorded beside it. */
 function audited({ fields }: Resource, values: AuditValues | null): AuditValues | null {

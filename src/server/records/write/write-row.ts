@@ -2,7 +2,7 @@ import type { Field, Resource } from '#model/app-model.ts'
 import { onceFor } from '#model/once-for.ts'
 import { deadlineValues } from '#model/workflow/deadlines.ts'
 import { recurrenceValues } from '#model/workflow/recurrences.ts'
-import { insertRowsInto } from '#server/storage/insert-rows.ts'
+import { insertNumbered, valueKind } from '#server/storage/insert-rows.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import type { Row } from '#server/storage/tables.ts'
 import { type RowChange, updateRows } from '#server/storage/update-rows.ts'
@@ -63,7 +63,7 @@ const insertion = onceFor((resource: Resource): SetStep<Row, number> => {
     name: `insert ${resource.name}`,
     stage: 'row',
     async run(write, rows) {
-      const insert = () => insertRowsInto(write, resource.name, rows)
+      const insert = () => insertNumbered(write, resource.name, name => kindOf(resource, name), rows)
       const ids = await refusingDuplicates(resource, write.adapter, insert)
       write.touch(resource.name)
       return ids
@@ -134,8 +134,7 @@ const change = onceFor((resource: Resource): SetStep<RowChange, void> => {
 })
 
 function kindOf(resource: Resource, name: string) {
-  const kind = columnsOf(resource).get(name)!
-  return kind === 'identity' ? 'integer' : kind
+  return valueKind(columnsOf(resource).get(name)!)
 }
 
 const columnsOf = onceFor(

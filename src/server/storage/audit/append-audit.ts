@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SetStep, WriteTransaction } from '../database.ts'
-import { insertRowsInto } from '../insert-rows.ts'
+import { insertRows } from '../insert-rows.ts'
+import { systemKindOf } from '../system-tables.ts'
 import { type AuditEntry, auditHash, CHAIN_START, chainOf } from './audit-entry.ts'
 
 const TABLE = 'steward_audit'
@@ -37,7 +38,7 @@ const APPENDING: SetStep<AuditEntry, void> = {
         hash,
       }
     })
-    await insertRowsInto(write, TABLE, rows)
+    await insertRows(write, TABLE, systemKindOf(TABLE), rows)
     return entries.map(() => undefined)
   },
 }

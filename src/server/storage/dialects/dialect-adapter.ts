@@ -42,6 +42,9 @@ export interface TextIndexGaps {
   readonly stale: readonly number[]
 }
 
+/** A column, and what it holds. */
+export type TypedColumn = readonly [name: string, kind: Exclude<ColumnKind, 'identity'>]
+
 type SelectOne = <R>(query: RawQuery) => R | undefined | Promise<R | undefined>
 
 /** A constraint violation. */
@@ -72,6 +75,12 @@ export interface DialectAdapter {
 
   /** Member `name` of the JSON object in `column`, to be converted by `typed`. */
   jsonMember(column: RawBuilder<unknown>, name: string): RawBuilder<unknown>
+
+  /**
+   * The objects of the JSON list `list` as rows with these columns, absent ones null; a `json` column is taken from a text, a
+   * `binary` one from nothing. In parentheses, to be named by the caller.
+   */
+  rowsOf(list: RawBuilder<unknown>, columns: readonly TypedColumn[]): RawBuilder<unknown>
 
   /** The objects of the JSON list `list`, each as `value` of a row of `alias`. */
   jsonRows(list: RawBuilder<unknown>, alias: string): RawBuilder<unknown>
@@ -111,7 +120,9 @@ export interface DialectAdapter {
 
   /** How long a set of rows may block other writers. */
   readonly turnMs: number
-  /** Most efficient number of rows per INSERT: the cost of preparing against the cost of a round trip. */
+  /** What an INSERT takes its rows from: a parameter for each value, or one JSON list (`rowsOf`), whichever is faster. */
+  readonly insertsFrom: 'values' | 'json'
+  /** Most efficient number of rows per INSERT. */
   readonly rowsPerInsert: number
   /** Whether the driver reports the id of an inserted row, so that the statement needs no RETURNING clause. */
   readonly reportsInsertedId: boolean

@@ -71,7 +71,7 @@ function connectionOptions(url: string): pg.ClientConfig {
 }
 
 /**
- * A pool whose clients prepare each select once per connection, by naming it. Lost connections are replaced; queries in
+ * A pool whose clients prepare each statement once per connection, by naming it. Lost connections are replaced; queries in
  * progress on them throw DatabaseUnavailable.
  */
 function preparing(pool: pg.Pool): PostgresPool {
@@ -137,7 +137,7 @@ class StatementNames {
   nameOf(text: string): string | undefined {
     if (/^(create|alter|drop) /i.test(text)) this.forget()
     const known = this.#names.get(text)
-    if (known || this.#names.size >= KEPT_STATEMENTS || !/^(select|with) /i.test(text)) return known
+    if (known || this.#names.size >= KEPT_STATEMENTS || !/^(select|with|insert|update) /i.test(text)) return known
     const name = `steward_${++this.#made}`
     this.#names.set(text, name)
     return name

@@ -56,6 +56,13 @@ export const sqliteAdapter: DialectAdapter = {
 
   typed: (kind, value) => sql`cast(${value} as ${sql.raw(COLUMN_TYPES[kind])})`,
   jsonMember: (column, name) => sql`json_extract(${column}, ${sql.lit(`$."${name}"`)})`,
+  rowsOf(list, columns) {
+    const values = columns.map(([name, kind]) => {
+      const value = sqliteAdapter.jsonMember(sql.ref('each.value'), name)
+      return sql`${sqliteAdapter.typed(kind, value)} as ${sql.id(name)}`
+    })
+    return sql`(select ${sql.join(values)} from ${sqliteAdapter.jsonRows(list, 'each')})`
+  },
   jsonRows: (list, alias) => sql`json_each(${list}) as ${sql.id(alias)}`,
 
   likeOperator: 'like',
@@ -82,7 +89,8 @@ export const sqliteAdapter: DialectAdapter = {
   lockKeys: async () => {},
   revisions: 'process',
   turnMs: 50,
-  rowsPerInsert: 10,
+  insertsFrom: 'values',
+  rowsPerInsert: 25,
   reportsInsertedId: true,
 
   uniqueViolation(error) {
