@@ -39,12 +39,15 @@ interface Loaded {
 let loaded: Loaded = { all: [], problems: [] }
 /** The platform's own. Its functions, field types and page kinds are in their registries from the start. */
 let own: readonly Extension[] = Object.values(DETAIL_PANELS)
+/** All of them by kind: writes ask for guards and effects. */
+let kinds = byKind()
 
 /** Registers the platform's own; registering them again changes nothing. Their names contain a dot, those of an app never do. */
 export function takeOwnExtensions(extensions: readonly Extension[]): void {
   const isNew = (each: Extension) =>
     !extensions.some(({ extension, name }) => extension === each.extension && name === each.name)
   own = [...own.filter(isNew), ...extensions]
+  kinds = byKind()
 }
 
 /** Replaces the extensions of the app. */
@@ -54,6 +57,7 @@ export function takeExtensions(
   browser?: string,
 ): void {
   loaded = { all: extensions, problems, browser }
+  kinds = byKind()
   takeAppFunctions(appExtensionsOf('function').map(expressionFunctionOf))
   takeAppFieldTypes(appExtensionsOf('fieldType').map(fieldTypeOf))
   takeAppPageKinds(appExtensionsOf('pageKind').map(pageKindOf))
@@ -61,7 +65,12 @@ export function takeExtensions(
 
 /** All of a kind: the platform's own first, then the app's. */
 export function extensionsOf<Kind extends ExtensionKind>(kind: Kind): readonly ExtensionOf<Kind>[] {
-  return [...own, ...loaded.all].filter((each): each is ExtensionOf<Kind> => each.extension === kind)
+  return (kinds.get(kind) ?? []) as readonly ExtensionOf<Kind>[]
+}
+
+function byKind(): ReadonlyMap<ExtensionKind, readonly Extension[]> {
+  const all = [...own, ...loaded.all]
+  return new Map(all.map(({ extension: kind }) => [kind, all.filter(({ extension }) => extension === kind)]))
 }
 
 /** Those of a kind that the app has, in the order of its files. */

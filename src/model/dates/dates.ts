@@ -84,9 +84,14 @@ function finite(ms: number): number | undefined {
 
 /** The business day of a moment, `YYYY-MM-DD`; '' when it is no moment. */
 export function dayOf(at: number | string | Date): string {
+  if (at === last.at) return last.day
   const ms = epochMs(at)
-  return (ms === undefined ? null : isoDate(ms + DEFAULT_ZONE_OFFSET * 60_000)) ?? ''
+  const day = (ms === undefined ? null : isoDate(ms + DEFAULT_ZONE_OFFSET * 60_000)) ?? ''
+  if (typeof at === 'string') last = { at, day }
+  return day
 }
+/** All rules of a request, and all rows of a set, ask for the day of the same moment. */
+let last = { at: '', day: '' }
 
 /** `day` (`YYYY-MM-DD`) moved by whole days. */
 export function addDays(day: string, days: number): string {

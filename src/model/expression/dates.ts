@@ -10,11 +10,6 @@ const MINUTE = 60_000
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const DATETIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** `now` (ISO datetime in UTC) and `today` (ISO date in the zone) for `evaluate`. */
-export function clockVariables(at: Date, zoneOffset = DEFAULT_ZONE_OFFSET): { now: string; today: string } {
-  return { now: at.toISOString(), today: new Date(at.getTime() + zoneOffset * MINUTE).toISOString().slice(0, 10) }
-}
-
 /** Whether `text` is a valid ISO date. */
 export function isDate(text: string): boolean {
   const [, year, month, day] = DATE.exec(text) ?? []

@@ -121,8 +121,9 @@ const defaultsOf = onceFor((fields: RuledResource['fields']) => {
 
 /** Clears hidden fields until nothing changes: clearing one value may hide the next. */
 function withoutHidden(fields: RuledResource['fields'], values: RecordValues, context: RuleContext): RecordValues {
-  const record: Record<string, unknown> = { ...values }
   const hideable = hideableOf(fields)
+  if (hideable.length === 0) return values
+  const record: Record<string, unknown> = { ...values }
   for (let pass = 0; pass <= hideable.length; pass++) {
     const filled = hideable.filter(({ name }) => !isEmpty(record[name]))
     if (filled.length === 0) break
@@ -156,8 +157,9 @@ const ruledOf = onceFor(({ fields, workflows }: RuledResource): ReadonlySet<stri
 })
 
 function storedValues(fields: RuledResource['fields'], record: RecordValues): RecordValues {
-  const entries = Object.entries(record).filter(([name]) => Object.hasOwn(fields, name))
-  return Object.fromEntries(entries.map(([name, value]) => [name, storedForm(fields[name] as FieldLike, value)]))
+  const values: Record<string, unknown> = {}
+  for (const name in record) if (Object.hasOwn(fields, name)) values[name] = storedForm(fields[name]!, record[name])
+  return values
 }
 
 function changedFields(
@@ -170,5 +172,7 @@ function changedFields(
 }
 
 function pick(values: RecordValues, names: ReadonlySet<string>): RecordValues {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
+  const picked: Record<string, unknown> = {}
+  for (const name of names) picked[name] = values[name]
+  return picked
 }

@@ -1,5 +1,6 @@
 import { evaluateCondition } from '../expression/evaluate.ts'
 import type { FieldLike } from '../field-types/field-type.ts'
+import { onceFor } from '../once-for.ts'
 import type { FieldProblemDraft } from '../problems.ts'
 import type { RecordValues, RuleContext, RuledResource } from './context.ts'
 import { choiceReadsUnresolved } from './unresolved.ts'
@@ -13,12 +14,14 @@ export interface ReferredRecord {
 /** The records that these values (in stored form) refer to, without duplicates: the arguments of `resolve`. */
 export function referredRecords(fields: RuledResource['fields'], values: RecordValues): readonly ReferredRecord[] {
   const found = new Map<string, ReferredRecord>()
-  for (const [name, value] of Object.entries(values)) {
-    const resource = Object.hasOwn(fields, name) ? fields[name]?.resource : undefined
-    if (resource !== undefined) for (const id of idsIn(value)) found.set(`${resource} ${id}`, { resource, id })
-  }
+  for (const [name, resource] of referencesIn(fields))
+    for (const id of idsIn(values[name])) found.set(`${resource} ${id}`, { resource, id })
   return [...found.values()]
 }
+
+const referencesIn = onceFor((fields: RuledResource['fields']) =>
+  Object.entries(fields).flatMap(([name, { resource }]) => (resource === undefined ? [] : [[name, resource] as const])),
+)
 
 /**
  * Problems of a reference's new value: a missing record, or one that `choices` excludes. Previous items of a list (`held`) are

@@ -1,4 +1,4 @@
-import { clockVariables } from '../expression/dates.ts'
+import { dayOf } from '../dates/dates.ts'
 import { type ExpressionVariables, evaluate, evaluateCondition } from '../expression/evaluate.ts'
 import type { FieldLike } from '../field-types/field-type.ts'
 import { onceFor } from '../once-for.ts'
@@ -29,32 +29,37 @@ export function variablesOf(
 ): RuleVariables {
   const computing: Computing = { context, record, running: new Set() }
   const variables: RuleVariables = {
-    record: withComputed(fields, followed(fields, record, context), computing),
-    old: old && followed(fields, old, context),
+    record: withComputed(fields, record, computing),
+    old: old && (context.resolve ? follow(fields, { ...old }, context) : old),
     me: context.me,
     params,
-    ...clockVariables(new Date(context.now)),
+    now: context.now,
+    today: dayOf(context.now),
     ...(context.partial && { isOpen: rule => readsUnresolved(rule, fields, variables) }),
   }
   computing.variables = variables
   return variables
 }
 
-/** The record with referred records in place of their ids. */
-function followed(fields: Fields, record: RecordValues, { resolve }: RuleContext): RecordValues {
+/** Puts referred records in the place of their ids, except in computed fields. */
+function follow(
+  fields: Fields,
+  record: Record<string, unknown>,
+  { resolve }: RuleContext,
+  computed: PropertyDescriptorMap = {},
+): RecordValues {
   if (!resolve) return record
-  const copy: Record<string, unknown> = { ...record }
   for (const [name, target] of partsOf(fields).references) {
-    const value = copy[name]
+    const value = Object.hasOwn(computed, name) ? null : record[name]
     if (value === null || value === undefined) continue
-    const follow = (each: unknown) => {
+    const followed = (each: unknown) => {
       const id = idOf(each)
       const found = id === undefined ? undefined : resolve(target, id)
       return found ? below(found, id!) : each
     }
-    copy[name] = Array.isArray(value) ? value.map(follow) : follow(value)
+    record[name] = Array.isArray(value) ? value.map(followed) : followed(value)
   }
-  return copy
+  return record
 }
 
 /** Cached, because the same records are read repeatedly. */
@@ -104,7 +109,7 @@ function withComputed(fields: Fields, record: RecordValues, computing: Computing
   const copy: Record<string, unknown> = Object.defineProperties({}, getters)
   Object.defineProperty(copy, COMPUTING, { value: computing })
   for (const name in record) if (!Object.hasOwn(getters, name)) copy[name] = record[name]
-  return copy
+  return follow(fields, copy, computing.context, getters)
 }
 
 /** One getter for all records: objects with individual getters would all be slow. */

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { clockVariables } from '#model/expression/dates.ts'
 import { ExpressionError } from '#model/expression/errors.ts'
 import { evaluate, evaluateCheck, evaluateCondition } from '#model/expression/evaluate.ts'
 import { checkPattern, matchesPattern } from '#model/expression/pattern.ts'
@@ -148,12 +147,6 @@ describe('safety', () => {
 })
 
 describe('days', () => {
-  test('the clock gives the day of the business zone', () => {
-    const at = new Date('2024-02-29T16:00:00.000Z')
-    expect(clockVariables(at)).toEqual({ now: '2024-02-29T16:00:00.000Z', today: '2024-03-01' })
-    expect(clockVariables(at, 0).today).toBe('2024-02-29')
-  })
-
   test.each([
     ["dateAdd('2023-12-31', 2, 'months')", '2024-02-29'],
     ["dateAdd('2024-02-29', -1, 'years')", '2023-02-28'],

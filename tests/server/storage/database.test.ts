@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/storage/database.ts'
+import { insertNumbered } from '#server/storage/insert-rows.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { buildModel } from '../../helpers/build-model.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
@@ -65,6 +66,45 @@ eachDatabase((open, name) => {
     const { rows } = await sql<Record<string, unknown>>`
       select count(*) as count, sum(whole) as sum, avg(real) as avg from sample`.execute(open().reader)
     expect(rows[0]).toEqual({ count: 1, sum: 9_007_199_254_740_991, avg: 0.1 })
+  })
+
+  test('rows inserted together keep their values and get their ids in order', async () => {
+    const { adapter, reader } = open()
+    const kinds = {
+      text: 'text',
+      whole: 'integer',
+      real: 'decimal',
+      flag: 'boolean',
+      day: 'date',
+      list: 'json',
+    } as const
+    const values = [
+      {
+        text: "it's \\ \u{1F600}\n",
+        whole: -9_007_199_254_740_991,
+        real: 0.1,
+        flag: true,
+        day: '2024-02-29',
+        list: ['"'],
+      },
+      { text: '{"a": null}', whole: null, real: -1e-7, flag: false, day: null, list: null },
+      { text: null, whole: 0, real: 1e21, flag: null, day: '0001-01-01', list: [] },
+    ]
+    const rows = Array.from({ length: 1203 }, (_, at) => {
+      const { text, list, ...others } = values[at % values.length]!
+      const row = { ...others, list: adapter.encode('json', list), version: at }
+      return text === null ? row : { ...row, text: `${text}${at}` }
+    })
+    const kindOf = (name: string) => ({ ...kinds, version: 'integer' as const })[name as keyof typeof kinds]
+    const ids = await open().transaction(write => insertNumbered(write, 'sample', kindOf, rows))
+    const stored = await reader.selectFrom('sample').selectAll().where('id', 'in', ids).orderBy('id').execute()
+    await open().transaction(({ queries }) => queries.deleteFrom('sample').where('id', 'in', ids).execute())
+    expect(stored.map(({ id, version }) => [id, version])).toEqual(rows.map(({ version }, at) => [ids[at], version]))
+    for (const [at, row] of stored.entries()) {
+      const { text, ...others } = values[at % values.length]!
+      const found = Object.entries(kinds).map(([name, kind]) => [name, adapter.decode(kind, row[name])])
+      expect(Object.fromEntries(found)).toEqual({ ...others, text: text === null ? null : `${text}${at}` })
+    }
   })
 
   test('a transaction is committed as a whole or not at all, and nobody sees half of it', async () => {

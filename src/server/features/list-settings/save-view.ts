@@ -35,7 +35,7 @@ export async function createView(context: RecordContext, given: NewView): Promis
   demandContent(context, target, given.content)
   return inTransaction(context, async work => {
     const { queries, adapter } = work.write
-    await adapter.lockKeys(queries, [VIEW_LOCK])
+    await adapter.lockKeys?.(queries, [VIEW_LOCK])
     const names = await namesOf(work, target, context.me.id)
     demandFree(names, name)
     if (names.length >= MOST_VIEWS)
@@ -54,7 +54,7 @@ export async function createView(context: RecordContext, given: NewView): Promis
 /** Changes a view. @throws RecordRefusal (also `stale-version`), HttpError */
 export async function changeView(context: RecordContext, id: number, changes: Changes): Promise<ListView> {
   return inTransaction(context, async work => {
-    await work.write.adapter.lockKeys(work.write.queries, [VIEW_LOCK])
+    await work.write.adapter.lockKeys?.(work.write.queries, [VIEW_LOCK])
     const { view, target } = await changeable(work, id, changes.version)
     const { name = view.name, isDefault = view.isDefault, content = view.content } = changes
     const audience = changes.audience ? audienceOf(changes.audience) : view.audience

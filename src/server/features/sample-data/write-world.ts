@@ -21,7 +21,7 @@ const SAMPLE_DATA_LOCK = 902
  */
 export async function writeWorld(world: World, database: Database): Promise<number | undefined> {
   const count = await database.transaction(async write => {
-    await write.adapter.lockKeys(write.queries, [SAMPLE_DATA_LOCK])
+    await write.adapter.lockKeys?.(write.queries, [SAMPLE_DATA_LOCK])
     if ((await readSetting({ ...database, reader: write.queries }, SAMPLE_DATA_SETTING)) !== undefined) return undefined
     const tables = new Map(resourceTables(world.model).map(table => [table.name, table]))
     let count = 0

@@ -63,7 +63,7 @@ export async function nameStandIn(context: RecordContext, { account, standIn, fr
   else
     await inTransaction(context, async work => {
       const { queries, adapter, touch } = work.write
-      await adapter.lockKeys(queries, [STAND_IN_LOCK])
+      await adapter.lockKeys?.(queries, [STAND_IN_LOCK])
       const spans = await spansOf(queries, absent.id, from)
       const other = spans.find(({ accountId, span }) => accountId === absent.id && span.from <= to)?.span
       if (other) {

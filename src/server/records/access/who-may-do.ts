@@ -48,12 +48,12 @@ export async function demandAble(
   resource: Resource,
   fields: readonly Demanding[],
   given: RecordValues,
-  record: RecordValues,
+  record: () => RecordValues,
 ): Promise<void> {
   for (const field of fields) {
     const ids = field.mayDo ? idsIn(given[field.name]) : []
     if (ids.length === 0) continue
-    const able = await whoMayDo(context, resource, field, record, ids)
+    const able = await whoMayDo(context, resource, field, record(), ids)
     if (able.length < ids.length) throw new RecordRefusal('validation', [{ path: field.name, code: 'not-able' }])
   }
 }

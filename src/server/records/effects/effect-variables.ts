@@ -1,7 +1,8 @@
-import type { Effect, Resource } from '#model/app-model.ts'
+import type { AppModel, Effect, Resource } from '#model/app-model.ts'
 import { type ExpressionVariables, evaluateCondition, tryEvaluate } from '#model/expression/evaluate.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { fieldPath, targetOf } from '#model/field-path.ts'
+import { onceFor } from '#model/once-for.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { normaliseValue } from '#model/records/values.ts'
 import { transitionOf } from '#model/workflow/workflow.ts'
@@ -16,16 +17,25 @@ export async function effectVariables(
   further: readonly string[] = [],
 ): Promise<ExpressionVariables> {
   const { work, resource, id, old, params } = context
-  const paths = pathsRead(work.context.model, resource, [...textsOf(effect), ...further], 'record')
-  const records = await expressionRecords(work, resource, [id], paths)
-  const chosen = await chosenRecords(context, [...textsOf(effect), ...further])
+  const own = textsOf(effect)
+  const texts = further.length === 0 ? own : [...own, ...further]
+  const records = await expressionRecords(work, resource, [id], recordPaths(work.context.model)(resource)(texts))
+  const chosen = await chosenRecords(context, paramPaths(texts))
   return { ...clock(work), record: records.get(id), old, params: { ...params, ...chosen } }
 }
 
-/** Values that the expressions read of records among the inputs (`params.result.point`), by path. */
-async function chosenRecords({ work, resource, transition, params }: EffectContext, texts: readonly string[]) {
-  const paths = [...new Set(texts.flatMap(text => referencedPaths(text).params ?? []))]
+/** Cached, because every row of a set has the same effects. */
+const recordPaths = onceFor((model: AppModel) =>
+  onceFor((resource: Resource) => onceFor((texts: readonly string[]) => pathsRead(model, resource, texts, 'record'))),
+)
+const paramPaths = onceFor((texts: readonly string[]) => [
+  ...new Set(texts.flatMap(text => (referencedPaths(text).params ?? []).filter(path => path.includes('.')))),
+])
+
+/** Values of the paths into records among the inputs (`params.result.point`). */
+async function chosenRecords({ work, resource, transition, params }: EffectContext, paths: readonly string[]) {
   const values: Record<string, unknown> = {}
+  if (paths.length === 0) return values
   for (const { name, field } of transitionOf(resource, transition)?.transition.ask ?? []) {
     const below = paths.filter(path => path.startsWith(`${name}.`)).map(path => path.slice(name.length + 1))
     const target = below.length > 0 ? targetOf(work.context.model, field) : undefined
@@ -63,7 +73,7 @@ export function effectValues(
 }
 
 /** Every expression of an effect. */
-export function textsOf(effect: Effect): string[] {
+export const textsOf = onceFor((effect: Effect): readonly string[] => {
   const values = 'values' in effect ? Object.values(effect.values ?? {}) : []
   const single = [
     'where' in effect ? effect.where : undefined,
@@ -74,4 +84,4 @@ export function textsOf(effect: Effect): string[] {
     ...(effect.kind === 'send' ? [effect.to, effect.language] : []),
   ]
   return [...values, ...single.filter(text => text !== undefined)]
-}
+})

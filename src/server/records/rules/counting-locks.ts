@@ -11,7 +11,7 @@ import type { SetStep, WriteTransaction } from '../../storage/database.ts'
  * place the second counts the first. Held until the transaction ends.
  */
 export async function lockCounts(write: WriteTransaction, names: readonly string[]): Promise<void> {
-  if (names.length > 0) await write.together(LOCKING, names)
+  if (write.adapter.lockKeys && names.length > 0) await write.together(LOCKING, names)
 }
 
 const LOCKING: SetStep<readonly string[], void> = {
@@ -19,7 +19,7 @@ const LOCKING: SetStep<readonly string[], void> = {
   stage: 'read',
   async run({ queries, adapter }, asked) {
     const keys = [...new Set(asked.flat().map(keyOf))]
-    await adapter.lockKeys(
+    await adapter.lockKeys?.(
       queries,
       keys.sort((one, other) => one - other),
     )

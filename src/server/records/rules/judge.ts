@@ -57,7 +57,7 @@ export async function judge(
   ]
   if (!validation.ok || problems.length > 0) throw new RecordRefusal('validation', problems)
   const record = { ...author, ...validation.values }
-  await demandAble(context, resource, Object.values(resource.fields), given, { ...old, ...record })
+  await demandAble(context, resource, Object.values(resource.fields), given, () => ({ ...old, ...record }))
   // Without conditions only its block and its owner are checked.
   if (expressions.length === 0) return { values: validation.values, variables: { record } }
   const variables = await withReferred(referred, () => {

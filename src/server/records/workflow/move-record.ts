@@ -68,7 +68,8 @@ export async function moveRecord(
   if (by !== 'system') {
     const fields = transition.ask.map(({ name, field }) => ({ ...field, name }))
     await demandReadableFiles(work, fields, { ...values, ...inputs }, { resource, id })
-    await demandAble(work.context, resource, fields, { ...values, ...inputs }, { ...stored.values, ...values, id })
+    const after = () => ({ ...stored.values, ...values, id })
+    await demandAble(work.context, resource, fields, { ...values, ...inputs }, after)
   }
   const occurrence = await claimOccurrence(work, resource, stored, transition, day)
   const changes = { ...values, ...occurrence?.values, [workflow.field]: to }

@@ -12,7 +12,7 @@ import { computedBeforeInsert } from '../computed/computed-before-insert.ts'
 import { ownComputedValues } from '../computed/own-computed.ts'
 import { renewComputed } from '../computed/renew-computed.ts'
 import { claimKey } from '../effects/pinned.ts'
-import { guardWrite } from '../extension-points.ts'
+import { guardWrite, isGuarded } from '../extension-points.ts'
 import { noteFileUses } from '../files/file-uses.ts'
 import type { StoredRecord } from '../read/stored-record.ts'
 import type { Work } from '../work.ts'
@@ -104,15 +104,17 @@ export async function changeRow(
   claim?.(claimKey(resource.name, id))
   const { now, me } = work.context
   const edit = isEdit ? { version: version + 1, updatedAt: now, updatedBy: personOf(me).id } : {}
-  await demandUnique(work, resource, { before, after: { ...before, ...changes } })
-  await guardWrite(resource.name, { work, before: { ...before, id }, after: { ...before, ...changes, id } })
-  const changed = { ...before, ...changes }
+  const after: Record<string, unknown> = { ...before, ...changes }
+  await demandUnique(work, resource, { before, after })
+  if (isGuarded(resource.name))
+    await guardWrite(resource.name, { work, before: { ...before, id }, after: { ...after, id } })
   const moments = {
-    ...deadlineValues(resource, before, changed, now),
-    ...recurrenceValues(resource, before, changed, now),
+    ...deadlineValues(resource, before, after, now),
+    ...recurrenceValues(resource, before, after, now),
   }
-  const computed = ownComputedValues(resource, { ...changed, ...moments }, work.context)
-  const after = { ...changed, ...moments, ...computed, ...edit }
+  Object.assign(after, moments)
+  const computed = ownComputedValues(resource, after, work.context)
+  Object.assign(after, computed, edit)
   const row = encoded(resource, adapter, { ...changes, ...moments, ...computed, ...edit })
   await together(change(resource), { id, row })
   await noteFileUses(work, resource, id, { before, after: changes })

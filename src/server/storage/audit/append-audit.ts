@@ -49,7 +49,7 @@ async function lockEnds(
   given: readonly number[],
 ): Promise<Map<number, string>> {
   const chains = [...new Set(given)].sort((one, other) => one - other)
-  await adapter.lockKeys(
+  await adapter.lockKeys?.(
     queries,
     chains.map(chain => CHAIN_LOCKS + chain),
   )

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Database } from '../database.ts'
 import type { Row } from '../tables.ts'
 
@@ -50,7 +50,7 @@ export function auditHash(entry: AuditEntry, previousHash: string): string {
     entry.requestId,
     entry.ip,
   ]
-  return createHash('sha256').update(previousHash).update(canonical(values)).digest('hex')
+  return hash('sha256', previousHash + canonical(values))
 }
 
 /** The entry in a row of `steward_audit`. */

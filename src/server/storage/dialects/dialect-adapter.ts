@@ -113,8 +113,11 @@ export interface DialectAdapter {
    * transaction is over. update: nobody else can write them.
    */
   lockRows(alias: string, purpose: 'reference' | 'update'): RawBuilder<unknown>
-  /** Waits until no other transaction holds one of `keys`, and holds them until the end of this one. In ascending order. */
-  lockKeys(queries: Queries, keys: readonly number[]): Promise<void>
+  /**
+   * Waits until no other transaction holds one of `keys`, and holds them until the end of this one. In ascending order. Absent
+   * where there is one writer at a time.
+   */
+  lockKeys?(queries: Queries, keys: readonly number[]): Promise<void>
   /** Where revisions of tables are counted: in this process alone, or in the database for any number of processes. */
   readonly revisions: 'process' | 'database'
 

@@ -86,7 +86,6 @@ export const sqliteAdapter: DialectAdapter = {
   nullsOrder: { asc: '', desc: '' },
   // One writer at a time, so a writer has locked everything.
   lockRows: () => sql``,
-  lockKeys: async () => {},
   revisions: 'process',
   turnMs: 50,
   insertsFrom: 'values',
