@@ -20,8 +20,11 @@ export interface ConfigProblem extends SourceLocation {
   readonly what: string
   readonly why: string
   readonly fix: string
-  /** `what`, and the fix of this problem, in every language; absent if the compiler has only English texts. */
-  readonly wording?: { readonly what: LocalizedText; readonly fix?: LocalizedText }
+  /**
+   * `what`, and where they are not those of every problem of the code, `why` and `fix`, in every language; absent if the compiler
+   * has only English texts.
+   */
+  readonly wording?: { readonly what: LocalizedText; readonly why?: LocalizedText; readonly fix?: LocalizedText }
   /** The probable correction: the nearest valid name, or another form of a part of an expression. */
   readonly didYouMean?: string
   /**

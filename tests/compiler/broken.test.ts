@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compileDirectory } from '#compiler/compile.ts'
+import { PROBLEM_KINDS } from '#compiler/problems/all-kinds.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { brokenFixtures } from './broken-fixtures.ts'
 import { withPatchedApp } from './patched-app.ts'
@@ -12,10 +13,15 @@ describe('every broken config gives exactly its problems, each at its place', ()
     expect(shown).toEqual(expected)
     expect(problems.some(problem => problem.code === code)).toBe(true)
     for (const { why, fix } of problems) expect([why, fix].every(text => /^.{10,}[.!]$/s.test(text))).toBe(true)
-    for (const { what, wording } of problems) {
+    for (const { code: own, what, why, fix, wording } of problems) {
       if (!IN_ENGLISH.has(code)) expect(wording, what).toBeDefined()
       if (wording) expectTranslated(wording.what, what.match(/"[^"\s]+"/g) ?? [])
-      if (wording?.fix) expectTranslated(wording.fix, [])
+      for (const text of [wording?.why, wording?.fix]) if (text) expectTranslated(text, [])
+      if (IN_ENGLISH.has(own)) continue
+      // What is not said of every problem of the code is said in each language.
+      const usual = PROBLEM_KINDS.get(own)!
+      if (why !== usual.why) expect(wording?.why?.['en-US'], why).toBe(why)
+      if (fix !== usual.fix) expect(wording?.fix?.['en-US'], fix).toBe(fix)
     }
   })
 })

@@ -22,7 +22,8 @@ describe('every code of a config problem', () => {
     const words = codes.map(code => [code, problemWords(code, 'zh-CN')] as const)
     for (const [code, found] of words) {
       expect(found?.title, code).toMatch(/^[\p{Script=Han}$ \w]{3,24}$/u)
-      expect(found?.text, code).toMatch(/\p{Script=Han}.{10,}。$/u)
+      expect(found?.why, code).toMatch(/\p{Script=Han}.{4,}。$/u)
+      expect(found?.fix, code).toMatch(/^请.{2,}。$/u)
     }
     expect(Object.keys(chinese).sort()).toEqual([...codes].sort())
     expect(problemWords('unknown-key', 'en-US')).toBeUndefined()

@@ -20,11 +20,22 @@ export function failedRights(model: AppModel): ConfigProblem[] {
   return model.rightsTests.flatMap(test => {
     const holder = sampleHolder(model, test.who)
     if (!holder) return []
-    const why = `The test says: “${test.says.replace(/\.$/, '')}”. What the rest of the config says is what would happen.`
+    const why = localized(
+      'The test says: “{says}”. What the rest of the config says is what would happen.',
+      '测试写明：“{says}”。但实际以其余配置为准。',
+      { says: test.says.replace(/[.。]$/, '') },
+    )
     return brokenSentences(model, test, holder).map(({ sentence, what, because }) => {
       const { pointer, location } = sentence
       const fix = joined([because, UNDO], ' ', '')
-      return { ...rightsTestFailed, ...location, pointer, ...wordingOf(what, fix), why, fix: inEnglish(fix) }
+      return {
+        ...rightsTestFailed,
+        ...location,
+        pointer,
+        ...wordingOf(what, fix, why),
+        why: inEnglish(why),
+        fix: inEnglish(fix),
+      }
     })
   })
 }

@@ -16,7 +16,7 @@ export interface Finding {
   readonly offset?: number
   /** A text in each language, or in English alone. */
   readonly what: string | LocalizedText
-  readonly why?: string
+  readonly why?: string | LocalizedText
   readonly fix?: string | LocalizedText
   readonly didYouMean?: string
   /** The suggestion must be reviewed before it is applied. */
@@ -55,7 +55,7 @@ export interface Basis {
 
 /** The problem of a finding in `file`, with its position and the texts of its kind. */
 export function createProblem(file: SourceFile, kind: ProblemKind, finding: Finding): ConfigProblem {
-  const { pointer, target = 'value', offset, what, fix, didYouMean, isGuess, replaces } = finding
+  const { pointer, target = 'value', offset, what, why, fix, didYouMean, isGuess, replaces } = finding
   const place =
     offset === undefined ? file.positions.locate(pointer, target) : file.positions.locateInString(pointer, offset)
   const problem = {
@@ -63,8 +63,8 @@ export function createProblem(file: SourceFile, kind: ProblemKind, finding: Find
     code: kind.code,
     severity: kind.severity,
     pointer,
-    ...wordingOf(what, fix),
-    why: finding.why ?? kind.why,
+    ...wordingOf(what, fix, why),
+    why: inEnglish(why ?? kind.why),
     fix: inEnglish(fix ?? kind.fix),
     ...(didYouMean === undefined ? {} : { didYouMean }),
     ...(isGuess && { isGuess }),
@@ -77,9 +77,14 @@ export function createProblem(file: SourceFile, kind: ProblemKind, finding: Find
 }
 
 /** The sentence of a problem, with its translations where they exist. */
-export function wordingOf(what: Finding['what'], fix?: Finding['fix']): Pick<ConfigProblem, 'what' | 'wording'> {
+export function wordingOf(
+  what: Finding['what'],
+  fix?: Finding['fix'],
+  why?: Finding['why'],
+): Pick<ConfigProblem, 'what' | 'wording'> {
   if (typeof what === 'string') return { what }
-  return { what: inEnglish(what), wording: { what, ...(typeof fix === 'object' && { fix }) } }
+  const own = { ...(typeof why === 'object' && { why }), ...(typeof fix === 'object' && { fix }) }
+  return { what: inEnglish(what), wording: { what, ...own } }
 }
 
 /** Whether the error affects only the appearance. */

@@ -1,10 +1,11 @@
 import type { Locale } from '#model/localized-text.ts'
 import chinese from './texts.zh-CN.json' with { type: 'json' }
 
-/** Explanation and fix of a problem code in languages other than the compiler's. */
+/** Title, consequence and usual fix of a problem code in languages other than the compiler's. */
 export interface ProblemWords {
   readonly title: string
-  readonly text: string
+  readonly why: string
+  readonly fix: string
 }
 
 /** Undefined in the compiler's own language. */

@@ -14,7 +14,7 @@ import { unknownNames } from '../check/rules/unknown-names.ts'
 import type { Finding, MissingName } from '../problems/create-problem.ts'
 import type { ProblemKind } from '../problems/problem-kind.ts'
 import { suggest } from '../problems/suggest.ts'
-import { oneOfNames, quote } from '../problems/wording.ts'
+import { oneOfNamesText, quote } from '../problems/wording.ts'
 import { invalidTemplate } from '../read/file-problems.ts'
 import { expressionSchema } from '../resolve/expression-schema.ts'
 import type { Facts } from '../resolve/facts.ts'
@@ -104,7 +104,12 @@ function checkEach({ resource: name, by, at }: Extract<WrittenPart, { kind: 'eac
       'A sheet of several records cannot repeat what belongs to one of them.',
       '多条记录合印一张时，不能重复其中一条的内容。',
     )
-    findings.push({ kind: invalidTemplate, at, what, fix: 'Write {{ each record }}, or remove `groupBy`.' })
+    findings.push({
+      kind: invalidTemplate,
+      at,
+      what,
+      fix: localized('Write {{ each record }}, or remove `groupBy`.', '请写 {{ each record }}，或删除 `groupBy`。'),
+    })
     return false
   }
   const resource = facts.resource(name)
@@ -124,7 +129,10 @@ function checkEach({ resource: name, by, at }: Extract<WrittenPart, { kind: 'eac
   const candidates = Object.values(resource.fields)
     .filter(each => each.resource === roots.record)
     .map(each => each.name)
-  const fix = candidates.length === 0 ? {} : { fix: `Write ${oneOfNames(candidates)}.` }
+  const fix =
+    candidates.length === 0
+      ? {}
+      : { fix: localized('Write {names}.', '请写 {names}。', { names: oneOfNamesText(candidates) }) }
   const what = localized('"{by}" of "{name}" does not point to "{record}".', '"{name}" 的 "{by}" 不引用 "{record}"。', {
     by,
     name,
@@ -135,7 +143,10 @@ function checkEach({ resource: name, by, at }: Extract<WrittenPart, { kind: 'eac
 }
 
 function checkRecords(at: number, { findings, groupBy }: Context): boolean {
-  const fix = 'Say in `groupBy` of the document which records share a sheet.'
+  const fix = localized(
+    'Say in `groupBy` of the document which records share a sheet.',
+    '请在单据的 `groupBy` 中写明哪些记录共用一张。',
+  )
   if (!groupBy)
     findings.push({
       kind: invalidTemplate,
@@ -170,7 +181,7 @@ function checkValue(part: Extract<WrittenPart, { kind: 'value' }>, context: Cont
       kind: invalidTemplate,
       at,
       what,
-      fix: `Write ${oneOfNames(WRITTEN_AS)}.`,
+      fix: localized('Write {names}.', '请写 {names}。', { names: oneOfNamesText(WRITTEN_AS) }),
       ...suggest(as, WRITTEN_AS),
     })
     return []
@@ -183,7 +194,10 @@ function checkValue(part: Extract<WrittenPart, { kind: 'value' }>, context: Cont
   const { kind } = expressionType(expression, schema, roots)
   const type = as ?? BY_KIND[kind]
   if (type !== undefined) return [{ kind: 'value', expression, type }]
-  const fix = 'Name one of its members, or repeat a part of the document with {{ each … by … }}.'
+  const fix = localized(
+    'Name one of its members, or repeat a part of the document with {{ each … by … }}.',
+    '请填写其中一个成员，或用 {{ each … by … }} 重复单据的一部分。',
+  )
   findings.push({
     kind: invalidTemplate,
     at,
@@ -239,7 +253,10 @@ function isShared(text: string, at: number, { groupBy, isSharedKnown, findings }
       '同一张上的记录在 {path} 上不一定相同。',
       { path: quote(path) },
     )
-    const fix = 'Write `row` inside {{ each record }}, `total` for a sum, or add the field to `groupBy`.'
+    const fix = localized(
+      'Write `row` inside {{ each record }}, `total` for a sum, or add the field to `groupBy`.',
+      '请在 {{ each record }} 中写 `row`，合计写 `total`，或把该字段加入 `groupBy`。',
+    )
     findings.push({ kind: invalidTemplate, at, what, fix })
   }
   return others.length === 0

@@ -31,7 +31,10 @@ export const actionWithoutGrant: Check = {
           '流转 "{action}" 由系统执行，不能由人员执行。',
           { action },
         )
-        const fix = 'Remove the button, or give the transition `roles` in place of `by`.'
+        const fix = localized(
+          'Remove the button, or give the transition `roles` in place of `by`.',
+          '请删除该按钮，或将流转的 `by` 换成 `roles`。',
+        )
         const pointer = pointerTo('/workflows', found.workflow.field, 'transitions', action)
         const restsOn = [{ file: resource.location.file, pointer }]
         report({ pointer: namePointer, what, fix, restsOn })

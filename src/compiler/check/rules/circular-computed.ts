@@ -53,7 +53,10 @@ function reportOwn(pointer: Pointer, name: string, config: FieldPart['config'], 
         name,
       },
     )
-    const why = 'A hidden field has no value, and neither has a new record.'
+    const why = localized(
+      'A hidden field has no value, and neither has a new record.',
+      '隐藏的字段没有值，新记录也没有值。',
+    )
     const fix = localized('Read another field.', '请改为读取其他字段。')
     report({ pointer: pointerTo(pointer, key), what, why, fix })
   }

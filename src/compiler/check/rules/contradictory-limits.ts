@@ -25,12 +25,15 @@ export const contradictoryLimits: Check = {
         'The field is "unique", but every new record gets the same "default".',
         '字段为 "unique"，但每条新记录的 "default" 都相同。',
       )
-      const fix = 'Remove one of the two; for a running number use a field of type sequence.'
+      const fix = localized(
+        'Remove one of the two; for a running number use a field of type sequence.',
+        '请删除其中之一；需要流水号时，请使用 sequence 类型的字段。',
+      )
       report({
         pointer: pointerTo(pointer, 'default'),
         target: 'key',
         what,
-        why: 'Only one record could be saved.',
+        why: localized('Only one record could be saved.', '这样只能保存一条记录。'),
         fix,
       })
     }

@@ -7,7 +7,7 @@ import type { Check } from '../check.ts'
 export const duplicateName: Check = {
   ...kind,
   any({ references, report }) {
-    const why = 'Only one of the two would ever be found.'
+    const why = localized('Only one of the two would ever be found.', '二者中只有一项会被找到。')
     for (const { pointer, name } of references.doubles)
       report({
         pointer,
@@ -32,7 +32,10 @@ export const duplicateName: Check = {
       report(file, {
         pointer: '',
         what,
-        why: 'Some disks hold only one of the two, and people take one for the other.',
+        why: localized(
+          'Some disks hold only one of the two, and people take one for the other.',
+          '有些磁盘只能保存其中一个文件，使用者也容易混淆。',
+        ),
       })
     }
     for (const file of set.doubles) {

@@ -46,7 +46,7 @@ function findDoubles(options: readonly Named[], pointer: Pointer, report: Subjec
 
 function reportAlike(pointer: Pointer, other: string, report: Subject<unknown>['report']): void {
   const what = localized('{other} already has this title.', '{other} 已使用此标题。', { other: quote(other) })
-  const why = 'Nobody could tell the two apart.'
+  const why = localized('Nobody could tell the two apart.', '使用者无法区分二者。')
   const fix = localized('Give one of the two another title.', '请给其中一个换一个标题。')
   report({ pointer, what, why, fix })
 }

@@ -52,7 +52,11 @@ export const filterNotIndexable: Check = {
         '"{path}" 不能作为唯一组合的一部分：它没有可比较的列。',
         { path },
       )
-      report({ pointer, what, fix: 'Name fields that are kept and are no lists.' })
+      report({
+        pointer,
+        what,
+        fix: localized('Name fields that are kept and are no lists.', '请填写有存储列且不是列表的字段。'),
+      })
     }
   },
 }

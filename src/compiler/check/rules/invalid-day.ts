@@ -43,7 +43,7 @@ export const invalidDay: Check = {
   home({ value: { announcements = [] }, report }) {
     for (const [index, { publishedAt }] of announcements.entries()) {
       if (isDay(publishedAt)) continue
-      const why = 'Nobody could say when it was published.'
+      const why = localized('Nobody could say when it was published.', '无法判断发布日期。')
       report({ ...noDay(pointerTo('/announcements', index, 'publishedAt'), publishedAt), why })
     }
   },

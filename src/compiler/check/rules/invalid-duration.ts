@@ -33,13 +33,25 @@ function wrongIn({ deadline }: DeadlinePart, subject: Subject<ResourceConfig>): 
   if (from === undefined) {
     if (!isNothing(duration)) return undefined
     const what = localized('A duration of zero needs `from`.', '时长为零时须写 `from`。')
-    return { what, fix: 'Say how long, or name in `from` the field that says until when.' }
+    return {
+      what,
+      fix: localized(
+        'Say how long, or name in `from` the field that says until when.',
+        '请写明时长，或在 `from` 中填写表示期限的字段。',
+      ),
+    }
   }
   if (duration.seconds === 0 || !isDay(from, subject)) return undefined
   const what = localized('"{from}" is a day; hours cannot be counted from it.', '"{from}" 是日期，不能从它起计小时。', {
     from,
   })
-  return { what, fix: 'Count days ("P1D"), or let it run from a field of type datetime.' }
+  return {
+    what,
+    fix: localized(
+      'Count days ("P1D"), or let it run from a field of type datetime.',
+      '请按天计算（"P1D"），或从 datetime 类型的字段起算。',
+    ),
+  }
 }
 
 function unread(after: string): Omit<Finding, 'pointer'> {

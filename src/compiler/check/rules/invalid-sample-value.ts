@@ -114,7 +114,10 @@ function reportPermissions({ rows = [] }: SampleDataConfig, facts: Facts, report
       .map(id => id.trim())
       .find(id => !/^\d+$/.test(id) || facts.permission(Number(id)) === undefined)
     if (wrong === undefined || permissionIds === '') continue
-    const fix = 'Write ids of permissions.json with commas between them.'
+    const fix = localized(
+      'Write ids of permissions.json with commas between them.',
+      '请填写 permissions.json 中的权限编号，用逗号分隔。',
+    )
     report({
       pointer: pointerTo('/rows', index, 'permissionIds'),
       what: noPermission(wrong),

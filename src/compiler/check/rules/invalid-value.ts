@@ -71,7 +71,10 @@ function checkPaths({ set, report }: WholeConfig): void {
     )
     const outside = pages.filter(({ value }) => !value!.path.startsWith(`${path}/`))
     if (path === undefined || outside.length === 0) continue
-    const why = 'The module would not be marked in the menu while the page is open.'
+    const why = localized(
+      'The module would not be marked in the menu while the page is open.',
+      '打开该页面时，菜单不会标出所在模块。',
+    )
     const [first, ...others] = new Set(pages.map(({ value }) => /^\/[^/]+(?=\/)/.exec(value!.path)?.[0]))
     if (outside.length === pages.length && pages.length > 1 && first !== undefined && others.length === 0) {
       const what = localized(
@@ -101,7 +104,13 @@ function checkPaths({ set, report }: WholeConfig): void {
   }
 }
 
-const EMPTY_BAND = 'The legend would promise a band that no record, or another one, falls into.'
+const EMPTY_BAND = localized(
+  'The legend would promise a band that no record, or another one, falls into.',
+  '图例中会有没有记录、或与其他区间重叠的区间。',
+)
 const ASCENDING = localized('Write the ends in ascending order.', '请按升序书写各区间的上限。')
 
-const NOBODY_BOUND = 'The cipher would refuse it, and no password could be sent to the sister system.'
+const NOBODY_BOUND = localized(
+  'The cipher would refuse it, and no password could be sent to the sister system.',
+  '加密会失败，密码无法发送到关联系统。',
+)

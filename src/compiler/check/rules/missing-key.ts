@@ -31,7 +31,12 @@ export const missingKey: Check = {
         const what = localized('"{operation}" needs a `field`.', '"{operation}" 须指定 `field`。', {
           operation: aggregate.operation,
         })
-        report({ pointer: pointerTo(pointer, 'aggregate'), target: 'key', what, fix: 'Add "field".' })
+        report({
+          pointer: pointerTo(pointer, 'aggregate'),
+          target: 'key',
+          what,
+          fix: localized('Add "field".', '请添加 "field"。'),
+        })
       }
       if (config.type !== 'computed') continue
       const at = { pointer, target: 'key' } as const
@@ -41,14 +46,14 @@ export const missingKey: Check = {
           what: localized('The result is a {result} without a resource.', '结果为 {result}，但没有指定资源。', {
             result,
           }),
-          fix: 'Add "resource".',
+          fix: localized('Add "resource".', '请添加 "resource"。'),
         })
       }
       if (/^(?:enum|tags)$/.test(result) && config.options === undefined && config.dictionary === undefined) {
         report({
           ...at,
           what: localized('The values of the result are missing.', '缺少结果的取值。'),
-          fix: 'Add "options" or "dictionary".',
+          fix: localized('Add "options" or "dictionary".', '请添加 "options" 或 "dictionary"。'),
         })
       }
     }
@@ -59,7 +64,7 @@ export const missingKey: Check = {
         report({
           pointer: at,
           what: localized('Nobody is notified.', '没有人会收到通知。'),
-          fix: 'Add "notify" or "roles".',
+          fix: localized('Add "notify" or "roles".', '请添加 "notify" 或 "roles"。'),
         })
       }
     }

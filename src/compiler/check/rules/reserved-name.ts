@@ -29,7 +29,10 @@ export const reservedName: Check = {
   page({ value: { path }, report }) {
     const [, first = ''] = path.split('/')
     if (!OWN_PATHS.includes(first)) return
-    const why = 'Another screen, or the API, answers there, so that the page could not be opened.'
+    const why = localized(
+      'Another screen, or the API, answers there, so that the page could not be opened.',
+      '该路径已由其他界面或接口占用，页面无法打开。',
+    )
     report({
       pointer: '/path',
       what: localized('The path "/{first}" belongs to the platform.', '路径 "/{first}" 归平台使用。', { first }),
@@ -151,7 +154,11 @@ function checkField({ value, report }: Subject<ResourceConfig>, name: string): v
     const { type, resource } = ADJUSTABLE_FIELDS[name]
     const config = value.fields[name] as { type: string; resource?: string }
     if (config.type === type && config.resource === resource) return
-    const fix = `Write "type": "${type}", "resource": "${resource}" and only what differs besides, or rename the field.`
+    const fix = localized(
+      'Write "type": "{type}", "resource": "{resource}" and only what differs besides, or rename the field.',
+      '请写 "type": "{type}"、"resource": "{resource}"，此外只写不同之处；或给字段改名。',
+      { type, resource },
+    )
     report({
       ...at,
       what: localized(

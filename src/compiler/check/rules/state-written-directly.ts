@@ -17,14 +17,22 @@ export const stateWrittenDirectly: Check = {
           '该效果写入 "{name}" 的 "{path}"，而它由期限决定。',
           { path, name },
         )
-        report({ pointer, target: 'key', what, fix: 'Let the deadline run `from` a field of your own, and set that.' })
+        report({
+          pointer,
+          target: 'key',
+          what,
+          fix: localized(
+            'Let the deadline run `from` a field of your own, and set that.',
+            '请让期限用 `from` 从自定义字段起算，并设置该字段。',
+          ),
+        })
       } else if (field?.type === 'computed') {
         const what = localized(
           'The effect sets "{path}" of "{name}", which is computed.',
           '该效果写入 "{name}" 的 "{path}"，而它是计算字段。',
           { path, name },
         )
-        const why = 'The value would be computed again at once.'
+        const why = localized('The value would be computed again at once.', '写入的值会立即被重新计算。')
         const fix = localized('Set the fields that it is computed from.', '请写入计算它所用的字段。')
         report({ pointer, target: 'key', what, why, fix })
       } else if (field?.type === 'state')

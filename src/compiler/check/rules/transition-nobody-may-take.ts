@@ -1,4 +1,4 @@
-import { localized } from '#model/localized-text.ts'
+import { joined, localized } from '#model/localized-text.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Check } from '../check.ts'
 import { documentsOf, operationsOf, transitionsOf } from '../parts.ts'
@@ -26,7 +26,7 @@ export const transitionNobodyMayTake: Check = {
     for (const { pointer, name, transition } of transitionsOf(value)) {
       const { by = 'staff', roles = [], from, permission } = transition
       if (from.length === 0) {
-        const fix = 'Name the states in which it may be run.'
+        const fix = localized('Name the states in which it may be run.', '请填写可以执行该流转的状态。')
         report({
           pointer: pointerTo(pointer, 'from'),
           what: localized('The transition "{name}" starts in no state.', '流转 "{name}" 没有起始状态。', { name }),
@@ -54,7 +54,11 @@ export const transitionNobodyMayTake: Check = {
           '权限 {permission} 属于角色 "{role}"，而该角色不能执行 "{name}"。',
           { permission, role: given.role, name },
         )
-        const fix = `Add "${given.role}" to the roles, or name an operation id of ${roles.join(', ')}.`
+        const fix = localized(
+          'Add "{role}" to the roles, or name an operation id of {roles}.',
+          '请在角色中加入 "{role}"，或填写 {roles} 的操作权限编号。',
+          { role: given.role, roles: joined(roles) },
+        )
         report({ pointer: pointerTo(pointer, 'permission'), what, fix })
       }
     }

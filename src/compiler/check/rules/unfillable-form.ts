@@ -50,7 +50,10 @@ export const unfillableForm: Check = {
           '"{field}" 为必填，但 "values" 没有给出。',
           { field: `${resource.name}.${lacking.name}` },
         ),
-        why: 'No record could be made, so the transition would be refused each time.',
+        why: localized(
+          'No record could be made, so the transition would be refused each time.',
+          '无法创建记录，因此该流转每次都会被拒绝。',
+        ),
         fix: localized(
           'Add it to "values", or give the field a default.',
           '请在 "values" 中加入该字段，或给它默认值。',
@@ -162,7 +165,10 @@ function checkStates({ set, facts, report }: Pick<WholeConfig, 'set' | 'facts' |
               ),
             },
           ),
-          why: 'Every transition into the state would be refused for want of the value.',
+          why: localized(
+            'Every transition into the state would be refused for want of the value.',
+            '因缺少该值，进入此状态的流转都会被拒绝。',
+          ),
           fix: localized(
             'Ask for it in the transition ("ask"), set it in "effects", or do not require it.',
             '请在流转的 "ask" 中要求填写、在 "effects" 中设置，或不再要求此值。',

@@ -49,7 +49,7 @@ export const unfitCall: Check = {
       '{name} 的记录来自外部，此处生成的会被清除。',
       { name: quote(name) },
     )
-    report({ pointer: '', what, fix: 'Remove the file.' }, writtenSource)
+    report({ pointer: '', what, fix: localized('Remove the file.', '请删除该文件。') }, writtenSource)
   },
   resource({ value, report }) {
     const { source, fields, grants = [] } = value
@@ -61,7 +61,14 @@ export const unfitCall: Check = {
           '{key} 不能区分各行：它可能为空或重复。',
           { key: quote(source.key) },
         )
-        report({ pointer: '/source/key', what, fix: 'Make the field `required` and `unique`, or name another.' })
+        report({
+          pointer: '/source/key',
+          what,
+          fix: localized(
+            'Make the field `required` and `unique`, or name another.',
+            '请将该字段设为 `required` 和 `unique`，或换一个字段。',
+          ),
+        })
       }
       for (const [index, { actions }] of grants.entries()) {
         for (const [at, action] of actions.entries()) {

@@ -226,8 +226,11 @@ function demandCandidates(
       '没有写明哪些记录可以分派给 "{assign}"。',
       { assign },
     )
-    const why = 'Every record there is would be a candidate.'
-    const fix = 'Give the field `choices`, or the effect a `where`.'
+    const why = localized('Every record there is would be a candidate.', '所有记录都会成为候选。')
+    const fix = localized(
+      'Give the field `choices`, or the effect a `where`.',
+      '请为字段设置 `choices`，或为效果设置 `where`。',
+    )
     report({ pointer: pointerTo(pointer, 'assign'), what, why, fix })
   }
   const share = target && per !== undefined ? fieldOf(target, per) : undefined

@@ -14,8 +14,14 @@ import { localizedTexts } from '../parts.ts'
 
 /** Readers of texts that are shown instead of being sent. */
 const READ_BY = {
-  hint: 'A hint is read by whoever fills in the form, and its values are written as text.',
-  refusal: 'The message is read by whoever is refused, and says no more than the rule itself reads.',
+  hint: localized(
+    'A hint is read by whoever fills in the form, and its values are written as text.',
+    '提示由填写表单的人阅读，其中的值以文字写出。',
+  ),
+  refusal: localized(
+    'The message is read by whoever is refused, and says no more than the rule itself reads.',
+    '该消息由被拒绝的人阅读，只能包含规则本身读取的内容。',
+  ),
 }
 
 export const unfitPlaceholder: Check = {
@@ -44,7 +50,7 @@ export const unfitPlaceholder: Check = {
 
 const NOT_FILLED = {
   what: localized('Placeholders are not filled in here.', '此处不会填入占位符。'),
-  why: 'People would read the braces and what stands between them.',
+  why: localized('People would read the braces and what stands between them.', '花括号和其中的内容会原样显示。'),
   fix: localized('Write a text without placeholders.', '请写不含占位符的文字。'),
 }
 
@@ -52,7 +58,10 @@ function checkBraces({ report }: Subject<ResourceConfig>, pointer: Pointer, text
   const lone = text.replace(/\{\{.*?\}\}/gs, each => ' '.repeat(each.length)).indexOf('}}')
   const others = otherBraces(text)
   if (lone >= 0 && others.length === 0) {
-    const why = 'The words between the braces would be written as they stand.'
+    const why = localized(
+      'The words between the braces would be written as they stand.',
+      '花括号之间的内容会原样写出。',
+    )
     const fix = localized('Write two braces before it, or remove those that close.', '请在前面写 "{{"，或删除 "}}"。')
     report({
       pointer,
@@ -67,13 +76,18 @@ function checkBraces({ report }: Subject<ResourceConfig>, pointer: Pointer, text
   }
   for (const part of templateParts(text)) {
     if (part.kind !== 'unclosed') continue
-    const why = 'The rest of the text would be lost.'
+    const why = localized('The rest of the text would be lost.', '其后的文字会丢失。')
     const what = localized('The placeholder that begins here is not closed.', '此处开始的占位符没有结束。')
     const fix = localized('Write "}}" where it ends, or remove the opening braces.', '请在结束处写 "}}"，或删除 "{{"。')
     report({ pointer, offset: part.start, what, why, fix })
   }
   for (const { at, ...words } of others)
-    report({ pointer, offset: at, why: 'People would read the braces and what stands between them.', ...words })
+    report({
+      pointer,
+      offset: at,
+      why: localized('People would read the braces and what stands between them.', '花括号和其中的内容会原样显示。'),
+      ...words,
+    })
 }
 
 function checkOne(
@@ -105,7 +119,15 @@ function checkOne(
     const what =
       unread && localized('The rule does not read "{path}".', '该规则没有读取 "{path}"。', { path: unread.path })
     const restsOn = [{ file: file.source.path, pointer: ruleAt }]
-    if (what) report({ pointer, offset, what, ...words, fix: 'Name what the rule reads.', restsOn })
+    if (what)
+      report({
+        pointer,
+        offset,
+        what,
+        ...words,
+        fix: localized('Name what the rule reads.', '请填写规则所读取的内容。'),
+        restsOn,
+      })
   }
   const plain = plainPath(expression)
   const followed = plain && plain.root !== 'params' ? followPath(own, plain.path, facts) : undefined
@@ -126,7 +148,10 @@ function checkOne(
 
 /** Types whose stored values are readable: a rule has only the values of another record, not its fields. */
 const WRITTEN_AS_STORED = new Set(['text', 'textarea', 'sequence', 'integer', 'decimal', 'date'])
-const AS_TEXT = 'Write an amount as `yuan(…)`, a time as `date(…)`, or leave it out.'
+const AS_TEXT = localized(
+  'Write an amount as `yuan(…)`, a time as `date(…)`, or leave it out.',
+  '金额请写成 `yuan(…)`，时间请写成 `date(…)`，或不写。',
+)
 
 function pathsIn(expression: string) {
   const { record = [], old = [], params = [] } = referencedPaths(expression)

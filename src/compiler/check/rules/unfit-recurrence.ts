@@ -114,7 +114,10 @@ function checkWords({ report }: Subject<ResourceConfig>, pointer: Pointer, key: 
       unknown,
       field: field.name,
     }),
-    fix: key === 'monthDays' ? 'Have options from 1 to 31.' : `Have options out of ${words.join(', ')}.`,
+    fix:
+      key === 'monthDays'
+        ? localized('Have options from 1 to 31.', '选项请取 1 到 31。')
+        : localized('Have options out of {words}.', '选项请从 {words} 中选取。', { words: joined(words) }),
     ...suggest(unknown, words),
   })
 }

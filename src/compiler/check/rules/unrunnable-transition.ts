@@ -17,7 +17,10 @@ export const unrunnableTransition: Check = {
       const what = localized('The transition runs itself in a circle: {circle}.', '该流转循环执行自己：{circle}。', {
         circle: circle.names.join(' → '),
       })
-      const why = 'It would start itself again without end; the server refuses such a write.'
+      const why = localized(
+        'It would start itself again without end; the server refuses such a write.',
+        '它会不断地再次执行自己，服务器会拒绝这样的写入。',
+      )
       const fix = localized(
         'Remove one of the effects, or let a condition on the state end the circle.',
         '请删除其中一个效果，或用状态条件结束循环。',
@@ -37,7 +40,7 @@ export const unrunnableTransition: Check = {
         '"{run}" 没有离开期限已过的状态 "{state}"。',
         { run, state },
       )
-      const why = 'The record would stay overdue.'
+      const why = localized('The record would stay overdue.', '记录会一直处于逾期。')
       const fix = localized('Name a transition that leads to another state.', '请填写通往其他状态的流转。')
       report({ pointer: pointerTo(pointer, 'run'), what, why, fix })
     }

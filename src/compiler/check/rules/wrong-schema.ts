@@ -26,7 +26,7 @@ export const wrongSchema: Check = {
         '"$schema" 没有指向此类文件的模式。',
       )
       const wanted = usual === undefined ? undefined : pathTo(usual, file, schema)
-      const fix = `Write "${wanted ?? pathTo('.', file, schema)}".`
+      const fix = localized('Write "{path}".', '请写 "{path}"。', { path: wanted ?? pathTo('.', file, schema) })
       report(file, { pointer: '/$schema', what, fix, ...(wanted === undefined ? {} : { didYouMean: wanted }) })
     }
   },

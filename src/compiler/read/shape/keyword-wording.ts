@@ -110,7 +110,7 @@ export const WORDING: Readonly<Record<string, Wording>> = {
     const words = finding(invalidValue, error, {
       pointer: pointerTo(error.instancePath, later),
       what: localized('{item} stands in this list twice.', '{item} 在此列表中出现了两次。', { item }),
-      why: 'Every item counts once; the second one does nothing.',
+      why: localized('Every item counts once; the second one does nothing.', '每一项只算一次，重复的项不起作用。'),
       fix: localized('Remove one of the two.', '请删除其中一个。'),
     })
     return { ...words, isDouble: true }

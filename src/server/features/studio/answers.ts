@@ -45,7 +45,10 @@ export function problemOf(problem: ConfigProblem, root: string, locale: Locale):
       words: {
         title: words.title,
         ...(wording && { what: textIn(wording.what, locale) }),
-        text: wording?.fix ? textIn(wording.fix, locale) : words.text,
+        text: [
+          wording?.why ? textIn(wording.why, locale) : words.why,
+          wording?.fix ? textIn(wording.fix, locale) : words.fix,
+        ].join(''),
       },
     }),
   }

@@ -90,7 +90,7 @@ describe('Studio where the files are written', () => {
       words: {
         title: '不允许的值',
         what: 'type 没有 "txt" 这个值。',
-        text: expect.stringMatching(/^请写 "text"、.*。$/),
+        text: expect.stringMatching(/^类型正确.*。请写 "text"、.*。$/),
       },
     })
     expect((await admin.post<StudioOutcome>('/api/studio/plan')).data.became).toBe('problems')
