@@ -7,7 +7,7 @@ import { MAX_PAGE_SIZE } from '#model/list/list-query.ts'
 import type { Locale } from '#model/localized-text.ts'
 import type { CalendarOptions } from '#model/page-kinds/calendar.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { differsAtEnd, sharedBeginning } from '../list-view/columns/column-width.ts'
+import { sharedBeginning } from '../list-view/columns/column-width.ts'
 import type { DrawnParts } from '../list-view/record-list.tsx'
 import { neededFields } from '../list-view/state/list-fields.ts'
 import { useOffered } from '../list-view/toolbar/use-offered.ts'
@@ -118,8 +118,12 @@ function sharedBeginnings(
     const field = fieldAt(resources, resource, path)?.field
     return field ? { path, field } : []
   })
-  const shortened = shown.filter(each => differsAtEnd(each, rows, locale))
-  return new Map(shortened.map(each => [each.path, sharedBeginning(each, rows, locale)]))
+  return new Map(
+    shown.flatMap(each => {
+      const shared = sharedBeginning(each, rows, locale)
+      return shared === undefined ? [] : [[each.path, shared]]
+    }),
+  )
 }
 
 function rowsByDay(rows: readonly Row[], on: string): ReadonlyMap<string, readonly Row[]> {

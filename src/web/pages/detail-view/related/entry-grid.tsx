@@ -16,7 +16,7 @@ import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { useWarnBeforeUnload } from '../../form-view/use-warn-before-unload.ts'
 import { focusInput } from '../../list-view/cells/focus-input.ts'
 import { type ColumnPlan, planColumns } from '../../list-view/columns/column-plan.ts'
-import { differsAtEnd, sharedBeginning } from '../../list-view/columns/column-width.ts'
+import { sharedBeginning } from '../../list-view/columns/column-width.ts'
 import type { Condition } from '../../list-view/filters/condition.ts'
 import { ListCell } from '../../list-view/rows/list-cell.tsx'
 import { recordPaths } from '../../list-view/state/list-fields.ts'
@@ -82,9 +82,7 @@ export default function EntryGrid({ tab, entry, conditions, onClose }: EntryGrid
   })
   const judged = useMemo(() => evaluableResource(resources, resource), [resources, resource])
   const rows = data.rows.map(row => newerOf(row, answered.get(row.id)))
-  const columns = planned.map(column =>
-    differsAtEnd(column, rows, locale) ? { ...column, shared: sharedBeginning(column, rows, locale) } : column,
-  )
+  const columns = planned.map(column => ({ ...column, shared: sharedBeginning(column, rows, locale) }))
   const isOpen = (row: Row) => offeredActions([{ action: entry.run, roles: [] }], judged, row, context).length > 0
   const isAlarming = (row: Row) =>
     entry.alarm !== undefined && mayHold(entry.alarm, variablesOf(resource.fields, row, context))

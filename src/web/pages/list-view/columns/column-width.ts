@@ -46,25 +46,31 @@ export function fittingWidth(column: ColumnPlan, rows: readonly Row[], locale: L
 
 type ShownValues = Pick<ColumnPlan, 'path' | 'field'>
 
-/** Whether the values differ in their ends, like addresses: truncation then keeps the end visible. */
-export function differsAtEnd(column: ShownValues, rows: readonly Row[], locale: Locale): boolean {
-  const texts = rows.map(row => valueAt(row, column.path)).filter(value => !isMissing(value))
-  const words = texts.map(value => plainText(column.field, value, locale).split(' '))
-  return words.length > 0 && words.every(each => each.length >= LEAST_WORDS && /\d/.test(each.at(-1) ?? ''))
-}
-
 /**
  * The words that all of these values begin with, if the rest is long enough to distinguish them: city and block of addresses.
- * Rows without a value are ignored.
+ * Undefined where the values of `sample` do not differ in their ends; truncation keeps the end visible where they do. Rows without
+ * a value are ignored.
  */
-export function sharedBeginning(column: ShownValues, rows: readonly Row[], locale: Locale): string {
-  const values = rows.map(row => valueAt(row, column.path)).filter(value => !isMissing(value))
-  if (values.length < 2) return ''
-  const words = values.map(value => plainText(column.field, value, locale).split(' '))
+export function sharedBeginning(
+  column: ShownValues,
+  rows: readonly Row[],
+  locale: Locale,
+  sample = rows,
+): string | undefined {
+  const sampled = wordsOf(column, sample, locale)
+  const isNumbered = sampled.every(each => each.length >= LEAST_WORDS && /\d/.test(each.at(-1) ?? ''))
+  if (sampled.length === 0 || !isNumbered) return undefined
+  const words = sample === rows ? sampled : wordsOf(column, rows, locale)
+  if (words.length < 2) return ''
   const most = Math.min(...words.map(each => each.length)) - LEAST_WORDS
   let shared = 0
   while (shared < most && words.every(each => each[shared] === words[0]![shared])) shared++
   return shared > 0 ? `${words[0]!.slice(0, shared).join(' ')} ` : ''
+}
+
+function wordsOf(column: ShownValues, rows: readonly Row[], locale: Locale): string[][] {
+  const values = rows.map(row => valueAt(row, column.path)).filter(value => !isMissing(value))
+  return values.map(value => plainText(column.field, value, locale).split(' '))
 }
 
 /** Width in pixels at which the heading is not truncated. */

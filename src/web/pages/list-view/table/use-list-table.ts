@@ -11,14 +11,7 @@ import {
   useReactTable,
 } from '#web/ui/table.ts'
 import { valueAt } from '../../records/row-values.ts'
-import {
-  differsAtEnd,
-  fittingWidth,
-  headingWidth,
-  MAX_WIDTH,
-  MIN_WIDTH,
-  sharedBeginning,
-} from '../columns/column-width.ts'
+import { fittingWidth, headingWidth, MAX_WIDTH, MIN_WIDTH, sharedBeginning } from '../columns/column-width.ts'
 import { layOutActions } from '../rows/lay-out-actions.ts'
 import { useActionTitle } from '../rows/use-action-title.ts'
 import { DRAWN_AT_ONCE } from '../state/list-state.ts'
@@ -125,7 +118,7 @@ function useWidths({ columns, rows, actionsOf }: ListTableProps) {
     () =>
       new Map(
         columns.map(column => {
-          const shared = differsAtEnd(column, sample, locale) ? sharedBeginning(column, sample, locale) : ''
+          const shared = sharedBeginning(column, sample, locale)
           return [column.path, column.drawnWidth ?? fittingWidth(column, sample, locale, shared)]
         }),
       ),
@@ -135,9 +128,10 @@ function useWidths({ columns, rows, actionsOf }: ListTableProps) {
   const byEnd = useMemo(
     () =>
       new Map(
-        columns
-          .filter(column => differsAtEnd(column, sample, locale))
-          .map(column => [column.path, sharedBeginning(column, rows, locale)]),
+        columns.flatMap(column => {
+          const shared = sharedBeginning(column, rows, locale, sample)
+          return shared === undefined ? [] : [[column.path, shared]]
+        }),
       ),
     [columns, sample, rows, locale],
   )
