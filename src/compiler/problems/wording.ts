@@ -3,7 +3,7 @@ import { joined, type LocalizedText, localized, type TextPart } from '#model/loc
 /** Small pieces of the sentences in problems. */
 
 /** `"a"`, `"a" or "b"`, `"a", "b" or "c"`; names beyond `limit` are counted. */
-export function oneOfNames(names: readonly string[], limit = 12): string {
+function oneOfNames(names: readonly string[], limit = 12): string {
   const quoted = names.slice(0, limit).map(quote)
   if (names.length > limit) return `${quoted.join(', ')} or one of ${names.length - limit} more`
   if (quoted.length <= 1) return quoted.join('')
