@@ -20,6 +20,13 @@ test('rows are searched, sorted, walked, paged and their columns chosen', async 
   await signIn('admin01', RENOVATION)
   await listReady(page)
 
+  await test.step('the keyboard reaches the first row in five steps: past the menu, past filters and tools', async () => {
+    await page.reload()
+    await listWhole(page)
+    for (const key of ['Tab', 'Enter', 'Tab', 'Enter']) await page.keyboard.press(key)
+    await expect(rows(page).first().locator(':focus')).toHaveCount(1)
+  })
+
   await test.step('filters narrow the rows, stand in the address, and go back with the back button', async () => {
     const all = await total(page)
     await unfoldFilters(page)

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import type { RecordValues } from '#model/records/context.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
@@ -100,6 +100,11 @@ function OpenRecordList({ beside, draw, first, isShownBeside = () => false }: Re
   const foreign = list.foreign.filter(condition => !isShownBeside(condition))
   const content = (
     <div className={styles.page}>
+      {!list.data.starting && !list.isEmpty && !narrow && (
+        <button type="button" className="st-skip" onClick={focusFirstRow}>
+          {t('pages.list.skipToRows')}
+        </button>
+      )}
       {list.filters.length > 0 && (
         <Suspense fallback={narrow ? null : <FilterOutline plans={list.filters} applied={list.chosen} />}>
           {narrow ? (
@@ -180,6 +185,11 @@ function useAfterRows(settled: boolean): boolean {
   // A retry after a failure removes nothing.
   if (settled && !once) setOnce(true)
   return useDeferredValue(once, false)
+}
+
+/** Past the filters and tools. */
+function focusFirstRow({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.parentElement?.querySelector<HTMLElement>('[data-row-key] :is(a, button, input)')?.focus()
 }
 
 /** A shortcut that works everywhere but in text inputs: `/` focuses the search box. */

@@ -44,7 +44,7 @@ export const Layout = memo(function Layout() {
   ]
   return (
     <Frame hasSider className={classes.filter(Boolean).join(' ')} data-header={fixedHeader ? 'fixed' : 'loose'}>
-      <a className={styles.skip} href="#content">
+      <a className="st-skip" href="#content">
         {t('app.skipToContent')}
       </a>
       <Frame.Sider
