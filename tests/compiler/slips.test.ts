@@ -349,6 +349,12 @@ const SLIPS: readonly Slip[] = [
     meant: 'noneMessage',
   },
   {
+    file: 'modules/entryCare/resources/careAppointment.json',
+    write: ['"whenMessage"', '"whenMsg"'],
+    code: 'unknown-key',
+    meant: 'whenMessage ',
+  },
+  {
     file: 'modules/permission/resources/role.json',
     write: ['/api/permissions/reload', '/api/permissions/relaod'],
     code: 'unknown-endpoint',

@@ -16,9 +16,9 @@ export function nearestName(
     synonymOf(name, names) ??
     nearestSpelling(name, names) ??
     onlyBeginning(name, names) ??
-    onlyBegun(name, names) ??
     onlyEnding(name, names) ??
     onlyWord(name, names) ??
+    onlyBegun(name, names) ??
     onlyLonger(name, names)
   )
 }
