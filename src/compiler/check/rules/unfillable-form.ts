@@ -3,12 +3,14 @@ import { fieldTypeOf } from '#model/field-types/index.ts'
 import { joined, localized } from '#model/localized-text.ts'
 import type { PageConfig, ResourceConfig } from '../../config-types.ts'
 import { quote } from '../../problems/wording.ts'
-import { pointerTo } from '../../read/parse/json-pointer.ts'
+import type { ConfigFile } from '../../read/config-file.ts'
+import { pointerTo, valueAt } from '../../read/parse/json-pointer.ts'
 import type { Facts } from '../../resolve/facts.ts'
 import { fieldOf } from '../../resolve/field-path.ts'
 import { isUnread } from '../../resolve/unread.ts'
+import type { FieldReference, References } from '../../walk/references.ts'
 import type { Check, WholeConfig } from '../check.ts'
-import { actionsOf, askersOf, each, effectsOf, operationsOf, transitionsOf, workflowsOf } from '../parts.ts'
+import { actionsOf, askersOf, each, effectsOf, operationsOf, workflowsOf } from '../parts.ts'
 
 export const unfillableForm: Check = {
   code: 'unfillable-form',
@@ -62,8 +64,9 @@ export const unfillableForm: Check = {
     }
   },
   /** A value that no form can set is an error of the field, however many pages have a button for it. */
-  config({ set, facts, report }) {
-    checkStates({ set, facts, report })
+  config(whole) {
+    const { set, facts, report } = whole
+    checkStates(whole)
     const reported = new Set<Field>()
     for (const { value } of set.pages.values()) {
       const file = value && set.resources.get(value.resource)
@@ -134,11 +137,11 @@ function requiredOf(resource: Resource): readonly Field[] {
 }
 
 /** A state that requires a read-only field which nothing fills in: no record could ever enter it. */
-function checkStates({ set, facts, report }: Pick<WholeConfig, 'set' | 'facts' | 'report'>): void {
+function checkStates({ set, facts, referencesIn, report }: WholeConfig): void {
   const files = [...set.resources.values()]
   // An unread part may be the one that fills it in.
   if (files.some(({ complete }) => !complete)) return
-  const written = new Set(files.flatMap(({ name, value }) => (value ? writtenBy(name, value) : [])))
+  const written = new Set(files.flatMap(file => (file.value ? writtenBy(file, file.value, referencesIn(file)) : [])))
   for (const file of files) {
     const resource = facts.resource(file.name)
     if (!file.value || !resource || resource.source.kind !== 'store') continue
@@ -179,36 +182,21 @@ function checkStates({ set, facts, report }: Pick<WholeConfig, 'set' | 'facts' |
   }
 }
 
-/** Every field, as `resource.field`, that the resource asks for or gives a value; `*` where code of the app may write any. */
-function writtenBy(own: string, value: ResourceConfig): readonly string[] {
-  const of = (resource: string | undefined, names: readonly (string | undefined)[]) =>
-    names.flatMap(name => (resource && name ? [`${resource}.${name}`] : []))
-  const given = (values: Readonly<Record<string, string>> = {}) =>
-    Object.keys(values).filter(name => values[name]?.trim() !== 'null')
+/** Every field, as `resource.field`, that the file asks for or gives a value; `*` where code of the app may write any. */
+function writtenBy(
+  { name: own, source }: ConfigFile,
+  value: ResourceConfig,
+  { fields }: References,
+): readonly string[] {
+  const isEmptied = ({ isKey, pointer }: FieldReference) => isKey && valueAt(source.value, pointer) === 'null'
+  const set = fields.filter(each => each.meaning.use === 'written' && !isEmptied(each))
   const asked = askersOf(value).flatMap(({ ask }) => ask.map(each => (typeof each === 'string' ? each : each.name)))
-  const recurring = transitionsOf(value).flatMap(({ transition: { recurrence } }) => [
-    recurrence?.next,
-    recurrence?.last,
-  ])
-  const effects = effectsOf(value).flatMap(({ effect }) => {
-    if ('create' in effect) return [...of(effect.create, given(effect.values)), ...of(own, [effect.into])]
-    if ('update' in effect) return of(effect.update, given(effect.set))
-    if ('set' in effect) return of(own, given(effect.set))
-    if ('count' in effect) return of(own, [effect.into])
-    if ('code' in effect) return of(own, [effect.code])
-    if ('assign' in effect) return of(own, [effect.assign])
-    if ('generate' in effect) {
-      const row = value.selections?.[effect.for]?.resource
-      return [
-        ...of(effect.generate, given(effect.values)),
-        ...of(row, [effect.into, ...given(effect.refused)]),
-        ...of(own, Object.values(effect.counts ?? {})),
-      ]
-    }
-    return 'call' in effect ? [`${own}.*`] : []
-  })
-  const called = operationsOf(value).length > 0 ? [`${own}.*`] : []
-  return [...of(own, [...asked, ...recurring, ...given(value.imported?.set)]), ...effects, ...called]
+  const isCode = operationsOf(value).length > 0 || effectsOf(value).some(({ effect }) => 'call' in effect)
+  return [
+    ...set.map(({ resource, path }) => `${resource}.${path}`),
+    ...asked.map(name => `${own}.${name}`),
+    ...(isCode ? [`${own}.*`] : []),
+  ]
 }
 
 function obstacleOf({ readOnly, visibleWhen }: Field) {
