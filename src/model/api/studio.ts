@@ -51,6 +51,8 @@ export interface StudioState {
   readonly writesFiles: boolean
   /** A change needs the approval of a second account. */
   readonly fourEyes: boolean
+  /** Whether the account may see its draft with stored rows before it is applied. */
+  readonly mayPreview: boolean
   readonly active: StudioRevision | null
   readonly files: readonly StudioFile[]
   readonly proposals: readonly StudioProposal[]
@@ -166,7 +168,7 @@ export const STUDIO_ENDPOINTS = {
   'GET /api/studio': endpoint({
     ...studio,
     summary: 'Files of the config, drafts of the account, changes that wait for a second account',
-    answer: shape<StudioState>('writesFiles, fourEyes, active, files and proposals'),
+    answer: shape<StudioState>('writesFiles, fourEyes, mayPreview, active, files and proposals'),
   }),
   'GET /api/studio/file': endpoint({
     ...studio,

@@ -183,13 +183,15 @@ function Studio() {
           {t('studio.guide')}
         </Button>
         <Button onClick={() => setShown({ kind: 'history' })}>{t('studio.history')}</Button>
-        <PreviewButton
-          disabled={drafts.length === 0 || errors.length > 0}
-          begin={async by => {
-            await desk.settle()
-            await seeing.preview(by, pageOf(file, state.files))
-          }}
-        />
+        {state.mayPreview && (
+          <PreviewButton
+            disabled={drafts.length === 0 || errors.length > 0}
+            begin={async by => {
+              await desk.settle()
+              await seeing.preview(by, pageOf(file, state.files))
+            }}
+          />
+        )}
         <Button
           type="primary"
           disabled={drafts.length === 0 || errors.length > 0}

@@ -5,6 +5,7 @@ import { Desk, type StudioCaller, type StudioServices } from './desk.ts'
 import { DraftEditing } from './draft-editing.ts'
 import { draftsOf, withDrafts } from './drafts.ts'
 import { EditorHelp } from './editor-help.ts'
+import { mayPreview } from './preview.ts'
 import { Previews } from './previews.ts'
 
 /**
@@ -45,6 +46,7 @@ export class Studio {
     return {
       writesFiles,
       fourEyes: this.#desk.isFourEyes,
+      mayPreview: mayPreview(this.#desk.model.app, caller.me),
       active,
       files: [...sources, ...gone].map(source => {
         const draft = drafts.find(({ path }) => path === source.path)

@@ -368,6 +368,14 @@ describe('the pages of a draft', () => {
     expect((await admin.post('/api/resources/item', item)).code).toBe(200)
   })
 
+  it('are offered, under four eyes, to accounts only that see every row anyway', async () => {
+    const { admin, desk: other } = desk
+    const offered = async (client: Client) => (await client.get<StudioState>('/api/studio')).data.mayPreview
+    expect(await offered(admin)).toBe(true)
+    expect(await offered(other)).toBe(false)
+    expect((await other.post('/api/studio/preview', {})).status).toBe(403)
+  })
+
   it('are shown by the rights of a role as the draft has them', async () => {
     const { admin } = desk
     const roles = (await admin.get<Row[]>('/api/resources/role')).data
