@@ -160,8 +160,9 @@ function onlyBeginning(name: string, candidates: readonly string[]): string | un
   return others.every(each => each.startsWith(first!)) ? first : undefined
 }
 
-/** The only candidate with which the name begins: `cron` for `crontab`. */
+/** The only candidate with which the name, a single word, begins: `cron` for `crontab`. */
 function onlyBegun(name: string, candidates: readonly string[]): string | undefined {
+  if (!/^\w+$/.test(name)) return undefined
   const [found, ...others] = candidates.filter(
     each => each.length > 3 && each !== name && name.toLowerCase().startsWith(each.toLowerCase()),
   )
