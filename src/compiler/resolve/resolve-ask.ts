@@ -34,5 +34,12 @@ function resolveAsk(config: AskConfig, pointer: Pointer, { fields, source, facts
   const required = asked.required ?? true
   const own = Object.hasOwn(fields, name) ? fields[name] : undefined
   const field = own ?? resolveField(name, { type: 'text' }, location, facts)
-  return { name, required, field: { ...field, required, readOnly: false, immutable: false }, stored: own !== undefined }
+  const { defaultExpression = field.defaultExpression } = asked
+  const computed = defaultExpression === undefined ? {} : { defaultExpression }
+  return {
+    name,
+    required,
+    field: { ...field, required, readOnly: false, immutable: false, ...computed },
+    stored: own !== undefined,
+  }
 }

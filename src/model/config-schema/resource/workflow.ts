@@ -6,6 +6,7 @@ import {
   closedObject,
   color,
   condition,
+  expression,
   field,
   fieldPath,
   listOf,
@@ -117,6 +118,11 @@ const target = listOr(
 const recordField = closedObject({
   name: field('A field of the record.', { isEntry: true }),
   required: Type.Optional(Type.Boolean({ description: 'Default: true.' })),
+  defaultExpression: Type.Optional(
+    expression('Computes what the dialog begins with where the record has no value. Default: as for a new record', {
+      gives: { fieldOf: 'record', at: 'name' },
+    }),
+  ),
 })
 /** `"photos"`, `{"name": "note", "required": false}`, or with `type` an input declared in place. */
 export const asked = stringOr(

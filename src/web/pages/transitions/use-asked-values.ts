@@ -2,15 +2,18 @@ import { useMemo, useState } from 'react'
 import { operationProblems } from '#model/api/operation.ts'
 import type { Row } from '#model/api.ts'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
+import { tryEvaluate } from '#model/expression/evaluate.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import { problemMessage } from '#model/problem-message.ts'
 import type { FieldProblem, FieldProblemDraft } from '#model/problems.ts'
 import { conditionsOf, type FieldConditions } from '#model/records/conditions.ts'
 import type { RecordValues, RuleContext } from '#model/records/context.ts'
+import { normaliseValue } from '#model/records/values.ts'
 import { variablesOf } from '#model/records/variables.ts'
 import { checkTransition, nextStates, transitionNamed } from '#model/workflow/workflow.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { isMissing, toPayloads } from '../records/row-values.ts'
+import { toPayloads } from '../records/row-values.ts'
 import { useRuleContext } from '../records/rule-context.ts'
 import { isOperation, type Step } from '../records/step.ts'
 import { useDraftCheck } from '../records/use-draft-check.ts'
@@ -36,7 +39,8 @@ export function useAskedValues(resource: ClientResource, step: Step, rows: reado
   const context = useRuleContext(typed)
   const sample = rows[0]
 
-  const values = useMemo(() => ({ ...openingValues(resource, step, rows), ...typed }), [resource, step, rows, typed])
+  const opening = useMemo(() => openingValues(resource, step, rows, context), [resource, step, rows, context])
+  const values = useMemo(() => ({ ...opening, ...typed }), [opening, typed])
   const isDraft = rows.length === 1 && !isOperation(step)
   const filled = isDraft ? step.ask.filter(each => each.stored).map(({ name }) => name) : []
   const draftCheck = useDraftCheck(resource, { id: sample?.id, transition: step.name, values, filled })
@@ -107,17 +111,33 @@ function stepProblems(
 }
 
 /**
- * Inputs that are fields start with the single record's values, if the account may see them; inputs declared in place with
- * their defaults.
+ * Inputs that are fields start with the single record's values, if the account may see them; without a value, and if declared
+ * in place, with their defaults. A computed one may depend on the record and on the inputs before it.
  */
-function openingValues({ capabilities }: ClientResource, step: Step, rows: readonly Row[]): RecordValues {
+function openingValues(resource: ClientResource, step: Step, rows: readonly Row[], context: RuleContext): RecordValues {
   const only = rows.length === 1 ? rows[0] : undefined
-  return Object.fromEntries(
-    step.ask.map(({ name, stored, field }) => {
-      const isLegible = stored && (!field.masked || capabilities.unmasked)
-      return [name, (isLegible ? only?.[name] : undefined) ?? field.default ?? null]
-    }),
-  )
+  const opening: Record<string, unknown> = {}
+  for (const { name, stored, field } of step.ask) {
+    const isHidden = stored && field.masked && !resource.capabilities.unmasked
+    const held = (stored ? only?.[name] : undefined) ?? field.default
+    opening[name] = isHidden
+      ? null
+      : (held ?? computedDefault(resource, field, { ...only, ...opening }, opening, context))
+  }
+  return opening
+}
+
+function computedDefault(
+  { fields }: ClientResource,
+  field: Step['ask'][number]['field'],
+  record: RecordValues,
+  params: RecordValues,
+  context: RuleContext,
+): unknown {
+  if (field.defaultExpression === undefined) return null
+  const variables = variablesOf(fields, record, context, { params })
+  if (variables.isOpen?.(field.defaultExpression)) return null
+  return normaliseValue(field, tryEvaluate(field.defaultExpression, variables)).value
 }
 
 /**
@@ -125,7 +145,7 @@ function openingValues({ capabilities }: ClientResource, step: Step, rows: reado
  * operation gets every input (`whole`), so that it need not distinguish absent from empty.
  */
 function suppliedOf(inputs: readonly AskedInput[], typed: RecordValues, whole: boolean): RecordValues {
-  const sent = inputs.filter(({ field, value }) => whole || !isMissing(value) || Object.hasOwn(typed, field.name))
+  const sent = inputs.filter(({ field, value }) => whole || !isEmpty(value) || Object.hasOwn(typed, field.name))
   const payload = toPayloads(Object.fromEntries(sent.map(({ field, value }) => [field.name, value])))
   const empty = sent.filter(({ field }) => payload[field.name] === null && valueTypeOf(field).expressionType === 'list')
   return whole ? { ...payload, ...Object.fromEntries(empty.map(({ field }) => [field.name, []])) } : payload
