@@ -1,12 +1,13 @@
 import type { AskedField, Transition } from '../app-model.ts'
 import type { FieldLike } from '../field-types/field-type.ts'
+import { isEmpty } from '../is-empty.ts'
 import { onceFor } from '../once-for.ts'
 import type { FieldProblemDraft } from '../problems.ts'
 import { failedChecks } from './checks.ts'
 import { conditionsOf } from './conditions.ts'
 import type { RecordValues, RuleContext, RuledResource } from './context.ts'
 import { referenceProblem } from './references.ts'
-import { isEmpty, normaliseValue, normaliseValues } from './values.ts'
+import { normaliseValue, normaliseValues } from './values.ts'
 import { type RuleVariables, variablesOf } from './variables.ts'
 
 type AskingContext = RuleContext & { readonly by?: string | undefined }

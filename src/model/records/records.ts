@@ -1,13 +1,14 @@
 import { tryEvaluate } from '../expression/evaluate.ts'
 import type { FieldLike } from '../field-types/field-type.ts'
 import { typeOf } from '../field-types/index.ts'
+import { isEmpty } from '../is-empty.ts'
 import { onceFor } from '../once-for.ts'
 import type { FieldProblemDraft } from '../problems.ts'
 import { failedChecks } from './checks.ts'
 import { conditionsOf, type FieldConditions, isVisible, statesOf, type ValidationMode } from './conditions.ts'
 import type { RecordValues, RuleContext, RuledResource } from './context.ts'
 import { referenceProblem } from './references.ts'
-import { isEmpty, isSameValue, normaliseValue, normaliseValues, storedForm } from './values.ts'
+import { isSameValue, normaliseValue, normaliseValues, storedForm } from './values.ts'
 import { type RuleVariables, variablesOf } from './variables.ts'
 
 export interface ValidationContext extends RuleContext {

@@ -1,11 +1,12 @@
 import type { FieldLike } from '../field-types/field-type.ts'
 import { typeOf } from '../field-types/index.ts'
+import { isEmpty } from '../is-empty.ts'
 import type { FieldProblemDraft } from '../problems.ts'
 import { BOOKKEEPING } from './bookkeeping.ts'
 import { failedChecks } from './checks.ts'
 import type { RecordValues, RuleContext, RuledResource } from './context.ts'
 import { referenceProblem } from './references.ts'
-import { isEmpty, normaliseValue } from './values.ts'
+import { normaliseValue } from './values.ts'
 import { variablesOf } from './variables.ts'
 
 /**

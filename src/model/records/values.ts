@@ -1,5 +1,6 @@
 import type { FieldLike } from '../field-types/field-type.ts'
 import { typeOf, valueTypeOf } from '../field-types/index.ts'
+import { isEmpty } from '../is-empty.ts'
 import type { FieldProblemDraft } from '../problems.ts'
 import type { RecordValues, RuledResource } from './context.ts'
 
@@ -46,9 +47,4 @@ export function storedForm(field: FieldLike, value: unknown): unknown {
 /** Whether two values of the field are stored alike. */
 export function isSameValue(field: FieldLike, a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(storedForm(field, a)) === JSON.stringify(storedForm(field, b))
-}
-
-/** The value is empty. */
-export function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }

@@ -1,6 +1,7 @@
 import type { Resource, Transition, Workflow } from '../app-model.ts'
 import { evaluateCondition } from '../expression/evaluate.ts'
 import { referencedPaths } from '../expression/paths.ts'
+import { isEmpty } from '../is-empty.ts'
 import type { Locale, LocalizedText } from '../localized-text.ts'
 import { holdsPermission } from '../permissions/grants.ts'
 import { holdsAny } from '../permissions/may-open.ts'
@@ -9,7 +10,6 @@ import { absentOwner, inPlaceOf } from '../permissions/stand-in.ts'
 import type { FieldProblemDraft } from '../problems.ts'
 import { judgeAskedValues } from '../records/asked-values.ts'
 import type { RecordValues, RuleContext, RuledResource } from '../records/context.ts'
-import { isEmpty } from '../records/values.ts'
 import { mayHold, type RuleVariables, variablesOf } from '../records/variables.ts'
 
 export interface TransitionContext extends RuleContext {

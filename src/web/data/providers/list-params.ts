@@ -1,5 +1,5 @@
 import type { CrudFilter, CrudFilters, CrudOperators, CrudSorting, Pagination } from '@refinedev/core'
-import { isEmpty } from '#model/records/values.ts'
+import { isEmpty } from '#model/is-empty.ts'
 
 /** Query parameters of a list call, in the simple-rest convention with our additions (`_in`, `_gt`, `_null`, `_has`). */
 export function listParams(query: {

@@ -2,6 +2,7 @@ import { type DragEvent, useId, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { State } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import type { BoardOptions } from '#model/page-kinds/board.ts'
 import { OptionTag } from '#web/fields/choices/option-tag.tsx'
 import { Due } from '#web/fields/dates/due.tsx'
@@ -16,7 +17,7 @@ import type { ListPage } from '../list-view/use-list-page.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { usePageModel } from '../page-model-context.tsx'
 import { labelOf } from '../records/label-of.ts'
-import { isMissing, valueAt } from '../records/row-values.ts'
+import { valueAt } from '../records/row-values.ts'
 import { useRecordList } from '../records/use-record-list.ts'
 import { useViewText } from '../view-text.ts'
 import styles from './board.module.css'
@@ -120,7 +121,7 @@ function BoardCard({ row, list, actions, board, onDrag }: BoardCardProps) {
     resources,
     resource,
     board.card.map(field => ({ field })),
-  ).filter(({ path }) => !isMissing(valueAt(row, path)))
+  ).filter(({ path }) => !isEmpty(valueAt(row, path)))
   return (
     <li
       className={styles.card}

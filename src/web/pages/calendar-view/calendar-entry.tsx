@@ -1,10 +1,11 @@
 import type { Row } from '#model/api.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import { plainText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { fieldAt } from '../records/field-at.ts'
 import { labelOf } from '../records/label-of.ts'
-import { isMissing, valueAt } from '../records/row-values.ts'
+import { valueAt } from '../records/row-values.ts'
 import styles from './calendar.module.css'
 import type { CalendarParts } from './use-calendar.ts'
 
@@ -16,7 +17,7 @@ export function CalendarEntry({ row, calendar }: { readonly row: Row; readonly c
   const partOf = (path: string) => {
     const field = fieldAt(resources, list.resource, path)?.field
     const value = valueAt(row, path)
-    return !field || isMissing(value) ? [] : [plainText(field, value, locale)]
+    return !field || isEmpty(value) ? [] : [plainText(field, value, locale)]
   }
   const words = options.show.flatMap(partOf)
   const brief = options.show.flatMap(path => partOf(path).map(part => part.replace(shared.get(path) ?? '', '')))

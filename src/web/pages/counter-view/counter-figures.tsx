@@ -1,9 +1,10 @@
 import type { Row } from '#model/api.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Descriptions } from '#web/ui/antd.ts'
 import { usePageModel, useResource } from '../page-model-context.tsx'
-import { isMissing, valueAt } from '../records/row-values.ts'
+import { valueAt } from '../records/row-values.ts'
 
 /** The page's figures of the record, without zeros. */
 export function CounterFigures({ row }: { readonly row: Row }) {
@@ -14,7 +15,7 @@ export function CounterFigures({ row }: { readonly row: Row }) {
     fields.flatMap(name => {
       const field = resource.fields[name]
       const value = valueAt(row, name)
-      if (!field || isMissing(value) || value === 0) return []
+      if (!field || isEmpty(value) || value === 0) return []
       const { View } = viewsOf(field)
       return [
         {

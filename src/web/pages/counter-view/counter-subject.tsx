@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Row } from '#model/api.ts'
 import type { Choice } from '#model/client-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import { type CounterOptions, counterOf } from '#model/page-kinds/counter.ts'
 import type { ChoicesMeta } from '#web/data/providers/choices-provider.ts'
 import { IN_PLACE } from '#web/data/providers/in-place.ts'
@@ -16,7 +17,7 @@ import { LoadFailed } from '../load-failed.tsx'
 import { usePageModel, useResource } from '../page-model-context.tsx'
 import { labelOf } from '../records/label-of.ts'
 import { RecordMissing } from '../records/record-missing.tsx'
-import { isMissing, valueAt } from '../records/row-values.ts'
+import { valueAt } from '../records/row-values.ts'
 import { useRecord } from '../records/use-record.ts'
 import { useRecordList } from '../records/use-record-list.ts'
 import styles from './counter.module.css'
@@ -53,7 +54,7 @@ export function CounterSubject({ id, chosen, onAgain, onNext }: CounterSubjectPr
   const shown = facts.flatMap(name => {
     const field = target.fields[name]
     const value = valueAt(record, name)
-    if (!field || isMissing(value)) return []
+    if (!field || isEmpty(value)) return []
     const { View } = viewsOf(field)
     return [
       {

@@ -3,12 +3,13 @@ import { absentWords } from '#model/absent-words.ts'
 import type { Row } from '#model/api.ts'
 import type { FormSection } from '#model/app-model.ts'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import { type FieldConditions, fieldConditions } from '#model/records/conditions.ts'
 import { isMaskedValue } from '#model/text/mask.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { usePageModel } from '../page-model-context.tsx'
-import { isMissing, valueAt } from '../records/row-values.ts'
+import { valueAt } from '../records/row-values.ts'
 import { useRuleContext } from '../records/rule-context.ts'
 import { planGroups } from './detail-groups.ts'
 import styles from './field-groups.module.css'
@@ -34,7 +35,7 @@ export function FieldGroups({ resource, row, groups }: FieldGroupsProps) {
     const title = group.name === 'record' ? t('pages.detail.record') : text(group.title)
     const fields = group.fields.filter(field => {
       if (conditions[field.name]?.visible === false) return false
-      return !field.readOnly || !isMissing(valueAt(row, field.name)) || absentOf(field) !== ''
+      return !field.readOnly || !isEmpty(valueAt(row, field.name)) || absentOf(field) !== ''
     })
     if (fields.length === 0) return null
     return (
@@ -48,12 +49,12 @@ export function FieldGroups({ resource, row, groups }: FieldGroupsProps) {
               // An empty field takes no full row.
               <div
                 key={field.name}
-                className={wide && !isMissing(value) ? styles.wide : undefined}
+                className={wide && !isEmpty(value) ? styles.wide : undefined}
                 data-part={`field:${field.name}`}
               >
                 <dt>{text(field.title)}</dt>
                 <dd>
-                  {isMissing(value) ? (
+                  {isEmpty(value) ? (
                     <span className="st-quiet">{absentOf(field) || '-'}</span>
                   ) : (
                     <Revealable resource={resource} field={field} row={row} value={value}>

@@ -1,6 +1,6 @@
 import type { ClientField, ClientResource, PageModel } from '#model/client-model.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import type { RecordValues } from '#model/records/context.ts'
-import { isMissing } from '../records/row-values.ts'
 
 /**
  * How the project block of a record is determined: `anchored` = copied from a referred record; `derived` = taken by the server
@@ -21,9 +21,7 @@ export function blockPlacement(
   values: RecordValues,
 ): BlockPlacement {
   if (resource.scope !== 'block') return 'free'
-  const set = Object.values(resource.fields).filter(
-    field => field.type === 'reference' && !isMissing(values[field.name]),
-  )
+  const set = Object.values(resource.fields).filter(field => field.type === 'reference' && !isEmpty(values[field.name]))
   if (set.some(field => field.givesBlock)) return 'anchored'
   const scoped = set.some(field => field.name !== 'block' && resources[field.resource ?? '']?.scope === 'block')
   return scoped ? 'derived' : 'free'

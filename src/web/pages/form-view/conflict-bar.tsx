@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Row } from '#model/api.ts'
 import { formatDate } from '#model/dates/dates.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import { plainText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Alert, Button, Radio } from '#web/ui/antd.ts'
-import { isMissing } from '../records/row-values.ts'
 import { type Choice, type ConflictingField, conflictingFields } from './conflict.ts'
 import styles from './conflict-bar.module.css'
 import type { RecordForm } from './use-record-form.ts'
@@ -73,7 +73,7 @@ function ConflictRow({ conflicting, choice, onChoose }: ConflictRowProps) {
   const { t, text, locale } = useText()
   const { field, before, theirs, mine, touched } = conflicting
   const title = text(field.title)
-  const words = (value: unknown) => (isMissing(value) ? '-' : plainText(field, value, locale))
+  const words = (value: unknown) => (isEmpty(value) ? '-' : plainText(field, value, locale))
   const option = (which: Choice, value: unknown) => (
     <Radio
       checked={choice === which}

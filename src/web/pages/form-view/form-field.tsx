@@ -1,5 +1,6 @@
 import { type FocusEvent, memo, useLayoutEffect } from 'react'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import type { FieldConditions } from '#model/records/conditions.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { namesRead } from '#web/fields/choices/choice-params.ts'
@@ -7,7 +8,7 @@ import { viewsOf } from '#web/fields/index.ts'
 import { inputsOf } from '#web/fields/inputs/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Form } from '#web/ui/antd.ts'
-import { isMissing, isSameValue } from '../records/row-values.ts'
+import { isSameValue } from '../records/row-values.ts'
 import styles from './form-field.module.css'
 
 export interface FormFieldProps {
@@ -108,7 +109,7 @@ function Control(props: ControlProps) {
   if (readOnly)
     return (
       <div className={styles.readOnly}>
-        {isMissing(value) ? '-' : <View field={field} resource={resource} value={value} mode="detail" />}
+        {isEmpty(value) ? '-' : <View field={field} resource={resource} value={value} mode="detail" />}
       </div>
     )
   return (

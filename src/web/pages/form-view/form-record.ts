@@ -1,12 +1,13 @@
 import type { Row } from '#model/api.ts'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import { type FieldConditions, fieldConditions, type ValidationMode } from '#model/records/conditions.ts'
 import type { RecordValues, RuleContext } from '#model/records/context.ts'
 import { defaultValues, validateRecord } from '#model/records/records.ts'
 import { isSameValue } from '#model/records/values.ts'
 import { variablesOf } from '#model/records/variables.ts'
-import { isMissing, toPayload } from '../records/row-values.ts'
+import { toPayload } from '../records/row-values.ts'
 import type { BlockPlacement } from './block-placement.ts'
 
 /** The edited record: none for a new one, otherwise as loaded. */
@@ -64,7 +65,7 @@ function newlyRequired(resource: ClientResource, base: Row, edits: RecordValues,
     ({ name, requiredWhen, defaultExpression }) =>
       requiredWhen !== undefined &&
       defaultExpression !== undefined &&
-      isMissing(base[name]) &&
+      isEmpty(base[name]) &&
       !Object.hasOwn(edits, name),
   )
   if (fields.length === 0 || Object.keys(edits).length === 0) return {}
@@ -79,7 +80,7 @@ function newlyRequired(resource: ClientResource, base: Row, edits: RecordValues,
 
 /** An empty value of the record must not hide a default. */
 function withoutEmpty(values: RecordValues): RecordValues {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isMissing(value)))
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)))
 }
 
 /** Whether a form may offer the field to this account at all. */

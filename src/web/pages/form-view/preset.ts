@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import { isObject } from '#model/is-object.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { hasMask } from '#model/records/masked-fields.ts'
 import { useAccount } from '#web/data/account/use-account.ts'
-import { isMissing } from '../records/row-values.ts'
 import { isWritable } from './form-record.ts'
 
 /** Initial values of a new record: `given`, and the block of an account that has only one. */
@@ -35,9 +35,7 @@ export function sharedReferences(from: ClientResource, values: RecordValues, tar
     const other = from.fields[name]
     return type === 'reference' && creatable && other?.type === type && other.resource === resource
   })
-  return Object.fromEntries(
-    shared.filter(({ name }) => !isMissing(values[name])).map(({ name }) => [name, values[name]]),
-  )
+  return Object.fromEntries(shared.filter(({ name }) => !isEmpty(values[name])).map(({ name }) => [name, values[name]]))
 }
 
 /** Values that a copy takes over: every field that is writable on a new record and need not be unique. */

@@ -2,9 +2,10 @@ import type { Row } from '#model/api.ts'
 import type { ClientField } from '#model/client-model.ts'
 import type { Color } from '#model/config-schema/vocabulary.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import { type Locale, textIn } from '#model/localized-text.ts'
 import type { GridOptions } from '#model/page-kinds/list.ts'
-import { isMissing, valueAt } from '../records/row-values.ts'
+import { valueAt } from '../records/row-values.ts'
 
 /** An entry of the legend. */
 export interface Shade {
@@ -71,7 +72,7 @@ function byBand(
     shades,
     shadeOf(row) {
       const value = valueAt(row, field.name)
-      if (isMissing(value) || !(Number(value) > 0)) return shades[0]!
+      if (isEmpty(value) || !(Number(value) > 0)) return shades[0]!
       const band = bands.findIndex(end => Number(value) <= end)
       return shades[band < 0 ? shades.length - 1 : band + 1]!
     },

@@ -1,4 +1,5 @@
 import type { Row } from '#model/api.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import { isReferenceValue } from '#web/fields/choices/reference-values.ts'
 import { filesIn } from '#web/fields/uploads/stored-files.ts'
 
@@ -16,14 +17,9 @@ export function valueAt(row: Readonly<Record<string, unknown>>, path: string): u
   return value
 }
 
-/** Whether the value is empty. */
-export function isMissing(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-}
-
 /** The request form of a value: references and files as ids, empty values as `null`. */
 export function toPayload(value: unknown): unknown {
-  if (isMissing(value)) return null
+  if (isEmpty(value)) return null
   if (isReferenceValue(value)) return value.id
   if (!Array.isArray(value)) return value
   if (value.every(isReferenceValue)) return value.map(({ id }) => id)

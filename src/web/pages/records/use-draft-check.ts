@@ -2,11 +2,12 @@ import { type BaseRecord, useCustom } from '@refinedev/core'
 import { useMemo } from 'react'
 import type { DraftCheck } from '#model/api/records.ts'
 import type { ClientResource } from '#model/client-model.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useDebounced } from '#web/timing/debounce.ts'
-import { isMissing, toPayload } from './row-values.ts'
+import { toPayload } from './row-values.ts'
 
 export interface DraftCheckRequest {
   /** The record being edited, or moved by `transition`; none for a new one. */
@@ -54,7 +55,7 @@ export function useDraftCheck(resource: ClientResource, request: DraftCheckReque
 /** The request, in a fixed order; undefined while no relevant field has a value. */
 export function requestText({ draftFields = [] }: ClientResource, request: DraftCheckRequest): string {
   const { id, transition, values, filled } = request
-  if (!filled.some(name => draftFields.includes(name) && (id !== undefined || !isMissing(values[name])))) return ''
+  if (!filled.some(name => draftFields.includes(name) && (id !== undefined || !isEmpty(values[name])))) return ''
   const sent = draftFields.filter(name => id === undefined || filled.includes(name))
   return JSON.stringify({
     id,

@@ -4,6 +4,7 @@ import type { DeletedRecord } from '#model/api.ts'
 import type { Column } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { formatDate, relativeTime } from '#model/dates/dates.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
 import { useOwnText } from '#web/i18n/own-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -15,7 +16,6 @@ import { TimelineValue } from '../detail-view/timeline/timeline-value.tsx'
 import type { ListPage } from '../list-view/use-list-page.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { labelOf } from '../records/label-of.ts'
-import { isMissing } from '../records/row-values.ts'
 import { useInvalidateAll } from '../records/use-invalidate-all.ts'
 import styles from './bin-drawer.module.css'
 import { BIN_TEXTS } from './bin-texts.ts'
@@ -176,7 +176,7 @@ function BinLine(props: BinLineProps) {
   const label = labelOf(resource, values)
   const fields = columns
     .flatMap(({ field }) => resource.fields[field] ?? [])
-    .filter(({ name }) => name !== resource.label && !isMissing(values[name]))
+    .filter(({ name }) => name !== resource.label && !isEmpty(values[name]))
     .slice(0, MOST_VALUES)
   const who = account?.label ?? t('recycle.system')
   return (

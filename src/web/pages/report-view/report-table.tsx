@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReportAnswer, ReportGroup } from '#model/api.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import type { ReportMeasure, ReportOptions } from '#model/page-kinds/report.ts'
 import { viewsOf } from '#web/fields/index.ts'
@@ -7,7 +8,6 @@ import { useText } from '#web/i18n/use-text.ts'
 import type { ListPage } from '../list-view/use-list-page.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import type { FieldAt } from '../records/field-at.ts'
-import { isMissing } from '../records/row-values.ts'
 import { useViewText } from '../view-text.ts'
 import { figureText, isBelow } from './figure.ts'
 import styles from './report.module.css'
@@ -95,7 +95,7 @@ function sortOf(sort: { readonly at: number; readonly down: boolean } | undefine
 
 /** The common value of a group's rows. */
 function GroupKey({ at, value }: { readonly at: FieldAt; readonly value: unknown }) {
-  if (isMissing(value)) return <span className="st-quiet">-</span>
+  if (isEmpty(value)) return <span className="st-quiet">-</span>
   const { View } = viewsOf(at.field)
   return <View field={at.field} resource={at.owner} value={value} mode="cell" />
 }

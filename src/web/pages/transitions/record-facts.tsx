@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Descriptions } from '#web/ui/antd.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { fieldAt, titleOf } from '../records/field-at.ts'
-import { isMissing, valueAt } from '../records/row-values.ts'
+import { valueAt } from '../records/row-values.ts'
 
 /** Maximum number of facts, readable at a glance. */
 const MOST = 6
@@ -30,7 +31,7 @@ export function RecordFacts({ resource, row: current, without }: RecordFactsProp
   const facts = paths.flatMap(path => {
     const at = fieldAt(resources, resource, path)
     const value = valueAt(row, path)
-    if (!at || isMissing(value) || path === resource.label || without.includes(path)) return []
+    if (!at || isEmpty(value) || path === resource.label || without.includes(path)) return []
     const { View } = viewsOf(at.field)
     return [
       {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { isEmpty } from '#model/is-empty.ts'
 import { fieldAt, titleOf } from '#web/pages/records/field-at.ts'
 import { labelOf } from '#web/pages/records/label-of.ts'
 import { meMay } from '#web/pages/records/me-may.ts'
-import { isMissing, isSameValue, toPayload, valueAt, versionOf } from '#web/pages/records/row-values.ts'
+import { isSameValue, toPayload, valueAt, versionOf } from '#web/pages/records/row-values.ts'
 import { buildMe, title } from '../../../model/build-resource.ts'
 import { buildClientResource, buildPageModel } from '../build-page-model.ts'
 
@@ -41,8 +42,8 @@ describe('values of a row', () => {
     expect(isSameValue(0, null)).toBe(false)
   })
   it('are missing when there is nothing to show', () => {
-    expect([null, undefined, '', []].every(isMissing)).toBe(true)
-    expect([0, false, ['a']].some(isMissing)).toBe(false)
+    expect([null, undefined, '', []].every(isEmpty)).toBe(true)
+    expect([0, false, ['a']].some(isEmpty)).toBe(false)
   })
   it('carry the version of the row', () => {
     expect([versionOf({ id: 1, version: 4 }), versionOf({ id: 1 })]).toEqual([4, 1])

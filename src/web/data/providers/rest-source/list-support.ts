@@ -2,7 +2,7 @@ import type { CrudFilter, CrudFilters, CrudSorting, Pagination } from '@refinede
 import { pathOfParam } from '#model/api/rest-call.ts'
 import type { Filter, FilterOperator, RestOperation, SortKey } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
-import { isEmpty } from '#model/records/values.ts'
+import { isEmpty } from '#model/is-empty.ts'
 
 /** A list query in Refine's terms. */
 export interface CrudListQuery {

@@ -140,6 +140,6 @@ function useUnnotifiedWarning() {
   return ({ unnotified = [] }: RecordComment) => {
     if (unnotified.length === 0) return
     const accounts = unnotified.map(account => `@${account}`).join(' ')
-    notify.warning(t('forms.comment.untold', { accounts }))
+    notify.warning(t('forms.comment.unnotified', { accounts }))
   }
 }

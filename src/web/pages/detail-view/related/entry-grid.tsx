@@ -2,6 +2,7 @@ import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } fr
 import type { Row } from '#model/api.ts'
 import type { DetailTab, TabEntry, Transition } from '#model/app-model.ts'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import { mayHold, variablesOf } from '#model/records/variables.ts'
 import { transitionNamed } from '#model/workflow/workflow.ts'
 import { HttpFailure } from '#web/data/http/http-failure.ts'
@@ -24,7 +25,7 @@ import { LoadFailed } from '../../load-failed.tsx'
 import { usePageModel, useResource } from '../../page-model-context.tsx'
 import { evaluableResource } from '../../records/evaluable.ts'
 import { offeredActions } from '../../records/offered-actions.ts'
-import { isMissing, isSameValue, toPayload, valueAt } from '../../records/row-values.ts'
+import { isSameValue, toPayload, valueAt } from '../../records/row-values.ts'
 import { useRuleContext } from '../../records/rule-context.ts'
 import { useInvalidateAll } from '../../records/use-invalidate-all.ts'
 import { useRecordList } from '../../records/use-record-list.ts'
@@ -106,7 +107,7 @@ export default function EntryGrid({ tab, entry, conditions, onClose }: EntryGrid
           <p className={styles.lead}>
             {t('pages.entry.lead')}{' '}
             {t(data.total > rows.length ? 'pages.entry.doneOnPage' : 'pages.entry.done', {
-              count: rows.filter(row => !isMissing(row[entry.field])).length,
+              count: rows.filter(row => !isEmpty(row[entry.field])).length,
               total: rows.length,
               all: data.total,
             })}
@@ -255,7 +256,7 @@ function EntryRow(props: EntryRowProps) {
 
   async function leave() {
     const given = latest.current
-    if (given === undefined || isMissing(given) || isSameValue(given, row[field.name])) return
+    if (given === undefined || isEmpty(given) || isSameValue(given, row[field.name])) return
     setState('saving')
     setProblem('')
     setWaits(undefined)
@@ -292,7 +293,7 @@ function EntryRow(props: EntryRowProps) {
               scope={at === 0 ? 'row' : undefined}
               style={{ textAlign: column.views.align }}
               data-title={at === 0 ? undefined : text(column.title)}
-              data-empty={isMissing(valueAt(row, column.path)) || undefined}
+              data-empty={isEmpty(valueAt(row, column.path)) || undefined}
               data-wide={column.field.type === 'reference' || undefined}
             >
               <ListCell column={column} row={row} />
@@ -329,7 +330,7 @@ function EntryRow(props: EntryRowProps) {
         key={field.name}
         className={styles.entry}
         tabIndex={-1}
-        data-next={(isOpen && isMissing(value)) || undefined}
+        data-next={(isOpen && isEmpty(value)) || undefined}
         data-title={text(field.title)}
         onKeyDown={event => event.key === 'Enter' && goOn(event)}
         onBlur={() => unsaved.track(leave())}

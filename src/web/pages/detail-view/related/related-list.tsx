@@ -3,6 +3,7 @@ import type { Row } from '#model/api.ts'
 import type { DetailTab, SortKey } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { evaluate } from '#model/expression/evaluate.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import { transitionNamed } from '#model/workflow/workflow.ts'
 import { useAccount } from '#web/data/account/use-account.ts'
 import { isReferenceValue } from '#web/fields/choices/reference-values.ts'
@@ -21,7 +22,7 @@ import { usePageModel, useResource } from '../../page-model-context.tsx'
 import { useRecordDrawers } from '../../record-drawers.ts'
 import { evaluableResource } from '../../records/evaluable.ts'
 import { offeredActions } from '../../records/offered-actions.ts'
-import { isMissing, valueAt } from '../../records/row-values.ts'
+import { valueAt } from '../../records/row-values.ts'
 import { nowVariables, useRuleContext } from '../../records/rule-context.ts'
 import { useRecordList } from '../../records/use-record-list.ts'
 import { PeekDrawer } from './peek-drawer.tsx'
@@ -181,7 +182,7 @@ function conditionOf({ by, equals }: DetailTab, { fields }: ClientResource, row:
   if (by === undefined || row === undefined) return { conditions: [], enabled: true }
   const shared = equals === undefined ? row.id : evaluate(equals, { record: row, ...variables })
   const operator = fields[by]?.type === 'references' ? ('has' as const) : ('eq' as const)
-  return { conditions: [{ field: by, operator, value: String(shared) }], enabled: !isMissing(shared) }
+  return { conditions: [{ field: by, operator, value: String(shared) }], enabled: !isEmpty(shared) }
 }
 
 interface OpenedProps {

@@ -1,9 +1,10 @@
 import type { TimelineEntry } from '#model/api.ts'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { BOOKKEEPING } from '#model/records/bookkeeping.ts'
 import { isRevertible, judgeReversal } from '#model/records/reversal.ts'
-import { isEmpty, isSameValue } from '#model/records/values.ts'
+import { isSameValue } from '#model/records/values.ts'
 import { transitionNamed } from '#model/workflow/workflow.ts'
 
 /** One field that an entry of the timeline changed. */

@@ -1,7 +1,7 @@
 import type { ClientResource } from '#model/client-model.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { isMissing } from '../../records/row-values.ts'
 import styles from './record-timeline.module.css'
 import type { TimelineChange } from './timeline-changes.ts'
 
@@ -40,7 +40,7 @@ export function TimelineValue({
   field,
   value,
 }: Pick<ChangeProps, 'resource'> & { field: TimelineChange['field']; value: unknown }) {
-  if (isMissing(value)) return <span className="st-quiet">-</span>
+  if (isEmpty(value)) return <span className="st-quiet">-</span>
   const { View } = viewsOf(field)
   return <View field={field} resource={resource} value={value} mode="detail" />
 }

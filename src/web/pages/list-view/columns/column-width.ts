@@ -1,8 +1,9 @@
 import type { Row } from '#model/api.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import type { Locale } from '#model/localized-text.ts'
 import { dueField } from '#web/fields/dates/due.tsx'
 import { plainText } from '#web/fields/shared/plain-text.ts'
-import { isMissing, valueAt } from '../../records/row-values.ts'
+import { valueAt } from '../../records/row-values.ts'
 import type { ColumnPlan } from './column-plan.ts'
 
 /** Pixels at the medium font size. */
@@ -69,7 +70,7 @@ export function sharedBeginning(
 }
 
 function wordsOf(column: ShownValues, rows: readonly Row[], locale: Locale): string[][] {
-  const values = rows.map(row => valueAt(row, column.path)).filter(value => !isMissing(value))
+  const values = rows.map(row => valueAt(row, column.path)).filter(value => !isEmpty(value))
   return values.map(value => plainText(column.field, value, locale).split(' '))
 }
 
@@ -93,7 +94,7 @@ export function textWidth(text: string): number {
 
 function valueWidth(column: ColumnPlan, row: Row, locale: Locale): number {
   const value = valueAt(row, column.path)
-  if (isMissing(value)) return 0
+  if (isEmpty(value)) return 0
   // A cell does not show seconds.
   const text = column.field.type === 'datetime' ? '2025-01-01 00:00' : plainText(column.field, value, locale)
   const font = LABELS.includes(column.field.type) ? TAG_FONT : 1

@@ -1,12 +1,13 @@
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { RelatedList } from '../../detail-view/related/related-list.tsx'
 import { LoadFailed } from '../../load-failed.tsx'
 import { usePageModel } from '../../page-model-context.tsx'
 import { fieldAt, titleOf } from '../../records/field-at.ts'
-import { isMissing, valueAt } from '../../records/row-values.ts'
+import { valueAt } from '../../records/row-values.ts'
 import { useShownRecord } from '../../records/use-record.ts'
 import type { ListPage } from '../use-list-page.ts'
 import styles from './expanded-row.module.css'
@@ -49,7 +50,7 @@ function MoreFields({ resource, row, names }: MoreFieldsProps) {
           <div key={name}>
             <dt>{text(titleOf(at))}</dt>
             <dd>
-              {isMissing(value) ? (
+              {isEmpty(value) ? (
                 <span className="st-quiet">-</span>
               ) : (
                 <View field={at.field} resource={at.owner} value={value} row={record ?? row} mode="detail" />

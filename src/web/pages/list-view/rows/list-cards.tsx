@@ -1,7 +1,8 @@
 import type { Row } from '#model/api.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Checkbox } from '#web/ui/antd.ts'
-import { isMissing, valueAt } from '../../records/row-values.ts'
+import { valueAt } from '../../records/row-values.ts'
 import type { ColumnPlan } from '../columns/column-plan.ts'
 import type { ListTableProps } from '../table/table-props.ts'
 import styles from './list-cards.module.css'
@@ -70,7 +71,7 @@ function Card({ row, columns, chosen, onToggle, actionsOf, onAction }: CardProps
   if (!head) return null
   const others = columns.filter(column => column !== head)
   const states = others.filter(isState)
-  const facts = others.filter(column => !isState(column) && !isMissing(valueAt(row, column.path)))
+  const facts = others.filter(column => !isState(column) && !isEmpty(valueAt(row, column.path)))
   const actions = actionsOf(row)
   return (
     <>

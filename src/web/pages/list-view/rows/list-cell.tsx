@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '#model/api.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import type { Locale } from '#model/localized-text.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { useAccount } from '#web/data/account/use-account.ts'
 import { isReferenceValue } from '#web/fields/choices/reference-values.ts'
 import { cutText } from '#web/fields/shared/value-text.tsx'
 import { useText } from '#web/i18n/use-text.ts'
-import { isMissing, valueAt } from '../../records/row-values.ts'
+import { valueAt } from '../../records/row-values.ts'
 import type { ColumnPlan } from '../columns/column-plan.ts'
 import { linkAddress } from './link-address.ts'
 
@@ -37,7 +38,7 @@ export function cellContent(column: ColumnPlan, row: Row, reader: CellReader): R
 /** The same with plain text as a string, for a table cell that cuts it off itself. */
 export function cellValue(column: ColumnPlan, row: Row, { me, locale }: CellReader): ReactNode {
   const value = valueAt(row, column.path)
-  if (isMissing(value)) return <span className="st-quiet">{column.absent?.[locale] ?? '-'}</span>
+  if (isEmpty(value)) return <span className="st-quiet">{column.absent?.[locale] ?? '-'}</span>
   const { View, cell } = column.views
   const props = { field: column.field, resource: column.owner, value, row: own(column, row), shared: column.shared }
   const drawn = cell ? cell({ ...props, locale }) : <View {...props} mode="cell" />

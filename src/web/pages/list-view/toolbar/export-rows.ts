@@ -1,8 +1,9 @@
 import type { Row } from '#model/api.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import type { Locale } from '#model/localized-text.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#model/text/csv.ts'
 import { plainText } from '#web/fields/shared/plain-text.ts'
-import { isMissing, valueAt } from '../../records/row-values.ts'
+import { valueAt } from '../../records/row-values.ts'
 import type { ColumnPlan } from '../columns/column-plan.ts'
 
 /** Maximum number of rows per file. */
@@ -14,7 +15,7 @@ export function exportCsv(rows: readonly Row[], columns: readonly ColumnPlan[], 
   const lines = rows.map(row =>
     columns.map(column => {
       const value = valueAt(row, column.path)
-      return isMissing(value) ? (column.absent?.[locale] ?? '') : plainText(column.field, value, locale)
+      return isEmpty(value) ? (column.absent?.[locale] ?? '') : plainText(column.field, value, locale)
     }),
   )
   return BYTE_ORDER_MARK + [heading, ...lines].map(csvLine).join('')
