@@ -1,4 +1,5 @@
 import { expect, test, toast } from '../fixtures.ts'
+import { act } from '../stories/story.ts'
 import { choose, listReady, overflow, row, rows, violations } from './helpers.ts'
 
 const OPTIONS = '/standingbook/optionContent'
@@ -27,8 +28,7 @@ test('a record is created, edited and deleted; a stale save is merged', async ({
     await expect(toast(page, 'Saved')).toBeVisible()
     await expect(row(page, code)).toContainText('77')
 
-    await row(page, code).getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await act(page, row(page, code), 'Delete')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     const deleted = page.locator('.ant-message-notice').filter({ hasText: 'Deleted: ' })
     await deleted.getByRole('button', { name: 'Undo' }).click()
