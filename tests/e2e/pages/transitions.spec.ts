@@ -1,4 +1,5 @@
 import { expect, test, toast } from '../fixtures.ts'
+import { act } from '../stories/story.ts'
 import { listReady, row, rows, violations } from './helpers.ts'
 
 const AUDIT = '/butler/audit'
@@ -8,8 +9,7 @@ test('a transition asks for its inputs and moves the record', async ({ page, sig
   await signIn('cs01', `${AUDIT}?status_in=pending`)
   await listReady(page)
   const id = await rows(page).first().getAttribute('data-row-key')
-  await rows(page).first().getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Reject' }).click()
+  await act(page, rows(page).first(), 'Reject')
   const dialog = page.getByRole('dialog', { name: 'Reject' })
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog.locator('[data-field="opinion"]')).toContainText('Please fill this in')
@@ -62,8 +62,7 @@ test('what is offered, what became of several, and what is refused', async ({ pa
   await test.step('a deletion that others stand against is refused in words', async () => {
     await page.goto('/renovation/systemConfig?kind=violation')
     await listReady(page)
-    await rows(page).first().getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await act(page, rows(page).first(), 'Delete')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.locator('.ant-message-notice')).toContainText('so it cannot be deleted')
   })

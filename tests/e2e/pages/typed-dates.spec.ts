@@ -52,7 +52,10 @@ test('Enter in a date takes the date and runs no transition; a day to come is re
     if (request.url().includes('/transitions/')) posted.push(request.url())
   })
   await signIn('cs01', `/document/HouseList?_view=${house!.id}`)
-  await page.getByRole('button', { name: /^Vacate/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Vacate/ })
+    .click()
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('textbox') })
   const since = dialog.getByRole('textbox', { name: /^Vacant since/ })
   await since.fill('2099-1-2')

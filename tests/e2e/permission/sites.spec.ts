@@ -70,7 +70,7 @@ test('on a phone the tree comes in from the side, and what is chosen there narro
   await signIn('hr01', '/home')
   await page.setViewportSize({ width: 375, height: 800 })
   await page.goto('/permission/fieldOrg')
-  await page.getByRole('button', { name: 'Select Organisation' }).click()
+  await page.getByRole('button', { name: 'Organisation', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'Organisation' })
   const below = await callDone(page, 'GET /api/rights/management/queryAccountList?hid=', () =>
     drawer.locator('.ant-tree-title').filter({ hasText: '哈尔滨市' }).click(),
@@ -84,6 +84,6 @@ test('on a phone the tree comes in from the side, and what is chosen there narro
 
   await page.getByRole('button', { name: '哈尔滨市' }).click()
   await drawer.getByRole('button', { name: 'All', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Select Organisation' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Organisation', exact: true })).toBeVisible()
   await expect(page.getByText(`${total.toLocaleString('en-US')} in total`)).toHaveCount(0)
 })
