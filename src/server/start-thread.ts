@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { projectRoot } from './project-root.ts'
@@ -15,14 +15,18 @@ export interface ThreadCode {
 
 /** Starts a thread. In a build its code is a separate file; from sources it is bundled with the first thread of its kind. */
 export function startThread({ built, source }: ThreadCode, options: WorkerOptions): Worker {
-  if (!fileURLToPath(import.meta.url).endsWith('.ts')) {
-    return new Worker(join(projectRoot(), 'dist', 'server', built), options)
-  }
+  if (isBuilt()) return new Worker(join(projectRoot(), 'dist', 'server', built), options)
   const file = bundles.get(built) ?? bundle(built, source)
   bundles.set(built, file)
   return new Worker(file, { execArgv: [], ...options })
 }
 
+/** Commands of an installed package run from sources, but it has its build; its folder may not be writable. */
+function isBuilt(): boolean {
+  return !fileURLToPath(import.meta.url).endsWith('.ts') || projectRoot().split(sep).includes('node_modules')
+}
+
+/** By the name of the built file. Sources that change while the process runs are bundled by the next process. */
 const bundles = new Map<string, string>()
 
 /** Bundles sources into one file: a loader of TypeScript takes longer to start in a thread than most threads run. */
