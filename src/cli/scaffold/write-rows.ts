@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { DEFAULT_LIMITS } from '#model/default-limits.ts'
+import { DEFAULT_ZONE_OFFSET } from '#model/expression/dates.ts'
 import { type Cell, serialOf } from '#server/features/spreadsheets/cell.ts'
 import { streamXlsx } from '#server/features/spreadsheets/stream-xlsx.ts'
 import { streamRows } from '#server/storage/dialects/stream-rows.ts'
@@ -24,9 +25,7 @@ export interface RowsOfTable {
 }
 
 const BATCH = 1000
-const HOUR_MS = 3_600_000
-/** Spreadsheets have no time zones: imports read their moments in that of the business. */
-const TIME_ZONE_HOURS = 8
+const MINUTE_MS = 60_000
 
 /**
  * Writes the rows as workbooks that the import of the resource reads, into `directory`; as many as its limit of rows demands.
@@ -98,11 +97,12 @@ async function queryOf(url: string, { table, hasId, columns }: RowsOfTable): Pro
   }
 }
 
+/** Spreadsheets have no time zones: imports read their moments in that of the business. */
 function cellOf(row: Row, index: number, isMoment: boolean): Cell {
   const text = row[`c${index}`] as string | null
   const ms =
     isMoment && text !== null && /(Z|[+-]\d\d(:?\d\d)?)$/.test(text.slice(10)) ? Date.parse(iso(text)) : Number.NaN
-  return Number.isNaN(ms) ? text : { number: serialOf(ms + TIME_ZONE_HOURS * HOUR_MS), format: 'datetime' }
+  return Number.isNaN(ms) ? text : { number: serialOf(ms + DEFAULT_ZONE_OFFSET * MINUTE_MS), format: 'datetime' }
 }
 
 /** PostgreSQL prints `2026-02-03 08:30:00+00`. */

@@ -24,7 +24,7 @@ export const circularComputed: Check = {
       // Each field of a circle would find it again.
       if (circle === undefined || reported.has(name)) continue
       for (const each of circle) reported.add(each)
-      // Of several resources, the first one by name tells it.
+      // A circle across resources is reported once, at the first of them by name.
       const others = circle.filter(each => each.includes('.')).map(each => each.slice(0, each.indexOf('.')))
       if (others.some(other => other < file.name)) continue
       const at = pointerTo(pointer, config.aggregate === undefined ? 'expression' : 'aggregate')

@@ -59,7 +59,7 @@ function reportUnfit({ value, isItem, ...place }: Constant, field: Field, report
   if (value === null || value === '') return
   const normalised = fieldTypeOf(field.type)?.normalise(isItem ? [value] : value, field)
   if (normalised === undefined || normalised.ok) return
-  // A row of a list has a line of its own.
+  // In a list the problem is located at the invalid row.
   const row = Array.isArray(value) ? Number(normalised.params?.row) - 1 : Number.NaN
   const pointer = Number.isNaN(row) ? place.pointer : pointerTo(place.pointer, row)
   report({
@@ -260,7 +260,7 @@ function wrongPaths(sampleData: SampleDataConfig, own: Resource, facts: Facts): 
   )
 }
 
-/** The paths that a hint reads: of its own, of its conditions, and between the braces of a pattern. */
+/** The paths that a hint reads: `path` and `from`, those of its conditions, and those in the braces of a pattern. */
 function pathsOf({ pointer, hint }: Hint) {
   const conditions = Object.entries(Object(hint.where) as Readonly<Record<string, unknown>>).flatMap(
     ([name, wanted]) => {
@@ -302,7 +302,7 @@ function endlessRows(name: string, sampleData: SampleDataConfig, facts: Facts): 
   }
   return eachOf(sampleData).flatMap(({ pointer, target }) => {
     const way = target === name ? [] : wayBack(target, [])
-    // The first one by name tells it.
+    // Reported once, at the first file by name.
     if (!way || way.some(other => other < name)) return []
     const what = localized(
       'Rows are made for each row of themselves: {way}. There would be none.',

@@ -105,7 +105,7 @@ interface Run {
 
 /**
  * Transitions that run one another without end, whatever the states are: on the same record, or on one that refers to it or that
- * it refers to. Of several resources, the first one by name tells it.
+ * it refers to. A circle across resources is reported at the first of them by name.
  */
 function circlesIn(own: string, resource: ResourceConfig, facts: Facts): Circle[] {
   const starts = effectsOf(resource).flatMap(({ pointer, name, effect }) => {
