@@ -1,7 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
+import { localized } from '#model/localized-text.ts'
+import type { ConfigProblem } from '#model/problems.ts'
 import type { CompileResult } from './compile-result.ts'
 import { type CompileOptions, createCompiler } from './compiler.ts'
+import { saidOf } from './problems/create-problem.ts'
 import type { ConfigSource } from './read/config-source.ts'
 import { missingFile } from './read/file-problems.ts'
 import { readConfigFiles } from './read/read-config-files.ts'
@@ -42,15 +45,8 @@ async function isDirectory(path: string): Promise<boolean> {
   )
 }
 
-function noDirectory(root: string, directory: string) {
-  const what = `There is no config directory ${directory}.`
-  return {
-    ...missingFile,
-    file: root,
-    line: 1,
-    column: 1,
-    pointer: '',
-    what,
-    fix: 'Name the directory that holds app.json.',
-  }
+function noDirectory(root: string, directory: string): ConfigProblem {
+  const what = localized('There is no config directory {directory}.', '没有配置文件夹 {directory}。', { directory })
+  const fix = localized('Name the directory that holds app.json.', '请指定 app.json 所在的文件夹。')
+  return { file: root, line: 1, column: 1, pointer: '', ...saidOf(missingFile, { what, fix }) }
 }

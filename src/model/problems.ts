@@ -20,11 +20,14 @@ export interface ConfigProblem extends SourceLocation {
   readonly what: string
   readonly why: string
   readonly fix: string
-  /**
-   * `what`, and where they are not those of every problem of the code, `why` and `fix`, in every language; absent if the compiler
-   * has only English texts.
-   */
-  readonly wording?: { readonly what: LocalizedText; readonly why?: LocalizedText; readonly fix?: LocalizedText }
+  /** The same in every language; without `what` if the compiler has it in English alone. */
+  readonly wording: {
+    /** The code in Chinese words. */
+    readonly titleInChinese: string
+    readonly what?: LocalizedText
+    readonly why: LocalizedText
+    readonly fix: LocalizedText
+  }
   /** The probable correction: the nearest valid name, or another form of a part of an expression. */
   readonly didYouMean?: string
   /**

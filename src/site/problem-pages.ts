@@ -13,7 +13,7 @@ export function problemPages(): SitePage[] {
   const sections = sectionsOf(readFileSync(join(projectRoot(), FILE), 'utf8'))
   const kinds = [...PROBLEM_KINDS.values()].sort((a, b) => a.code.localeCompare(b.code, 'en'))
   const rows = kinds.map(
-    ({ code, severity, why }) => `| [\`${code}\`](${code}.md) | ${severity} | ${why.replaceAll('|', '\\|')} |`,
+    ({ code, severity, why }) => `| [\`${code}\`](${code}.md) | ${severity} | ${why['en-US'].replaceAll('|', '\\|')} |`,
   )
   const index = [
     '# Problems',
@@ -32,8 +32,8 @@ export function problemPages(): SitePage[] {
           ? 'An error. The config cannot take effect until it is fixed.'
           : 'A warning. The config takes effect anyway.',
         siteText(sections.get(code) ?? '', FILE, `problems/${code}.md`),
-        `**Why it matters.** ${why}`,
-        `**What to do.** ${fix}`,
+        `**Why it matters.** ${why['en-US']}`,
+        `**What to do.** ${fix['en-US']}`,
       ].join('\n\n'),
     })),
   ]

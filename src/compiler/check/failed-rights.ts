@@ -2,18 +2,22 @@ import type { AppModel } from '#model/app-model.ts'
 import { joined, localized } from '#model/localized-text.ts'
 import { brokenSentences, sampleHolder } from '#model/permissions/rights/rights-tests.ts'
 import type { ConfigProblem } from '#model/problems.ts'
-import { wordingOf } from '../problems/create-problem.ts'
+import { saidOf } from '../problems/create-problem.ts'
 import type { ProblemKind } from '../problems/problem-kind.ts'
-import { inEnglish } from '../problems/wording.ts'
 
 export const rightsTestFailed: ProblemKind = {
   code: 'rights-test-failed',
+  titleInChinese: '权限测试未通过',
   severity: 'error',
-  why: 'The file says what somebody may and may not do. The rest of the config says otherwise, and that is what would happen.',
-  fix: 'Take the change of rights back, or correct the sentence if the change is meant.',
+  why: localized(
+    'The file says what somebody may and may not do. The rest of the config says otherwise, and that is what would happen.',
+    '该文件写明谁能做什么，而其余配置与之不符，实际会按配置执行。',
+  ),
+  fix: localized(
+    'Take the change of rights back, or correct the sentence if the change is meant.',
+    '请撤回权限改动；如改动是有意的，请改正这条测试。',
+  ),
 }
-
-const UNDO = localized(rightsTestFailed.fix, '如果权限变化并非有意，请改回；否则请修改这句话。')
 
 /** Statements of the access tests that do not hold for roles and accounts of the sample data. */
 export function failedRights(model: AppModel): ConfigProblem[] {
@@ -27,15 +31,8 @@ export function failedRights(model: AppModel): ConfigProblem[] {
     )
     return brokenSentences(model, test, holder).map(({ sentence, what, because }) => {
       const { pointer, location } = sentence
-      const fix = joined([because, UNDO], ' ', '')
-      return {
-        ...rightsTestFailed,
-        ...location,
-        pointer,
-        ...wordingOf(what, fix, why),
-        why: inEnglish(why),
-        fix: inEnglish(fix),
-      }
+      const fix = joined([because, rightsTestFailed.fix], ' ', '')
+      return { ...location, pointer, ...saidOf(rightsTestFailed, { what, why, fix }) }
     })
   })
 }

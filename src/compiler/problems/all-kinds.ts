@@ -16,5 +16,5 @@ export const PROBLEM_KINDS: ReadonlyMap<string, ProblemKind> = new Map(
     invalidExtension,
     duplicateExtension,
     ...CHECKS.flatMap(check => [check, ...(check.also ?? [])]),
-  ].map(({ code, severity, why, fix }) => [code, { code, severity, why, fix }]),
+  ].map(kind => [kind.code, kind]),
 )

@@ -16,8 +16,9 @@ export interface Finding {
   readonly offset?: number
   /** A text in each language, or in English alone. */
   readonly what: string | LocalizedText
-  readonly why?: string | LocalizedText
-  readonly fix?: string | LocalizedText
+  /** Default: those of the kind. */
+  readonly why?: LocalizedText
+  readonly fix?: LocalizedText
   readonly didYouMean?: string
   /** The suggestion must be reviewed before it is applied. */
   readonly isGuess?: true
@@ -60,12 +61,8 @@ export function createProblem(file: SourceFile, kind: ProblemKind, finding: Find
     offset === undefined ? file.positions.locate(pointer, target) : file.positions.locateInString(pointer, offset)
   const problem = {
     ...place,
-    code: kind.code,
-    severity: kind.severity,
     pointer,
-    ...wordingOf(what, fix, why),
-    why: inEnglish(why ?? kind.why),
-    fix: inEnglish(fix ?? kind.fix),
+    ...saidOf(kind, { what, why, fix }),
     ...(didYouMean === undefined ? {} : { didYouMean }),
     ...(isGuess && { isGuess }),
     ...(replaces === undefined ? {} : { replaces }),
@@ -76,15 +73,13 @@ export function createProblem(file: SourceFile, kind: ProblemKind, finding: Find
   return problem
 }
 
-/** The sentence of a problem, with its translations where they exist. */
-export function wordingOf(
-  what: Finding['what'],
-  fix?: Finding['fix'],
-  why?: Finding['why'],
-): Pick<ConfigProblem, 'what' | 'wording'> {
-  if (typeof what === 'string') return { what }
-  const own = { ...(typeof why === 'object' && { why }), ...(typeof fix === 'object' && { fix }) }
-  return { what: inEnglish(what), wording: { what, ...own } }
+/** What a problem of the kind says, where the finding has nothing better to say than the kind. */
+export function saidOf(
+  { code, titleInChinese, severity, ...usual }: ProblemKind,
+  { what, why = usual.why, fix = usual.fix }: Pick<Finding, 'what' | 'why' | 'fix'>,
+): Pick<ConfigProblem, 'code' | 'severity' | 'what' | 'why' | 'fix' | 'wording'> {
+  const wording = { titleInChinese, ...(typeof what === 'object' && { what }), why, fix }
+  return { code, severity, what: inEnglish(what), why: why['en-US'], fix: fix['en-US'], wording }
 }
 
 /** Whether the error affects only the appearance. */
@@ -167,7 +162,7 @@ export function withoutRepeats(problems: readonly ConfigProblem[]): ConfigProble
     return {
       ...first!,
       what: `${first!.what} ${again['en-US']}`,
-      ...(wording && { wording: { ...wording, what: joined([wording.what, again], ' ', '') } }),
+      ...(wording.what && { wording: { ...wording, what: joined([wording.what, again], ' ', '') } }),
     }
   })
 }

@@ -1,6 +1,6 @@
 import { joined, LOCALES, type Locale, type LocalizedText, localized } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
-import { PATH_OF_A_PAGE, withBasis, wordingOf } from '../problems/create-problem.ts'
+import { PATH_OF_A_PAGE, saidOf, withBasis } from '../problems/create-problem.ts'
 import { nearestName } from '../problems/did-you-mean.ts'
 import { suggest } from '../problems/suggest.ts'
 import { quote } from '../problems/wording.ts'
@@ -120,11 +120,10 @@ function deadLinks(root: string, { path, text }: HelpFile, set: ConfigSet): read
       const suggestion = suggest(`/${link.replace(/^\/|\/$/g, '')}`, paths)
       const exact = [`/${link}`, link.replace(/\/$/, '')].find(each => paths.has(each))
       const problem = {
-        ...unknownPage,
         file: `${root}/${path}`,
         ...lineIndexOf(text)(index),
         pointer: '',
-        ...wordingOf(what),
+        ...saidOf(unknownPage, { what }),
         ...suggestion,
         ...(exact !== undefined && { didYouMean: exact }),
         ...((exact ?? suggestion.didYouMean) !== undefined && { replaces: link }),
@@ -135,5 +134,5 @@ function deadLinks(root: string, { path, text }: HelpFile, set: ConfigSet): read
 
 function problemIn(root: string, path: string, what: LocalizedText, didYouMean?: string): ConfigProblem {
   const place = { file: `${root}/${path}`, line: 1, column: 1, pointer: '' }
-  return { ...loneHelp, ...place, ...wordingOf(what), ...(didYouMean !== undefined && { didYouMean }) }
+  return { ...place, ...saidOf(loneHelp, { what }), ...(didYouMean !== undefined && { didYouMean }) }
 }

@@ -1,9 +1,8 @@
 import { hash as digest } from 'node:crypto'
 import { joined, localized } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
-import { wordingOf } from '../problems/create-problem.ts'
+import { saidOf } from '../problems/create-problem.ts'
 import { nearestName } from '../problems/did-you-mean.ts'
-import { inEnglish } from '../problems/wording.ts'
 import type { ConfigFile } from './config-file.ts'
 import type { ConfigSource } from './config-source.ts'
 import { type FilePlace, knownPlaces, placeOf } from './file-kind.ts'
@@ -73,13 +72,11 @@ function strayFile(path: string, displayPath: string): ConfigProblem {
     { places: joined(knownPlaces()) },
   )
   return {
-    ...unknownFile,
     file: displayPath,
     line: 1,
     column: 1,
     pointer: '',
-    ...wordingOf(what, fix),
-    fix: inEnglish(fix),
+    ...saidOf(unknownFile, { what, fix }),
     ...(didYouMean === undefined ? {} : { didYouMean }),
   }
 }
@@ -101,7 +98,7 @@ function nearPart(written: string, wanted: string): string | undefined {
 
 function unreadable(displayPath: string, failure: string): ConfigProblem {
   const what = `The file cannot be read: ${failure}.`
-  return { ...unreadableFile, file: displayPath, line: 1, column: 1, pointer: '', what }
+  return { file: displayPath, line: 1, column: 1, pointer: '', ...saidOf(unreadableFile, { what }) }
 }
 
 /** Parses `source` and checks it against the schema of its kind. `displayPath` is the path in problems. */

@@ -8,6 +8,7 @@ import { evaluate } from '#model/expression/evaluate.ts'
 import { ownFunctionNames } from '#model/expression/functions/index.ts'
 import { takeExtensions } from '#model/extensions.ts'
 import { ownFieldTypes } from '#model/field-types/index.ts'
+import { localized } from '#model/localized-text.ts'
 import { ownPageKinds } from '#model/page-kinds/index.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { createProblem, type Finding } from '../problems/create-problem.ts'
@@ -84,15 +85,26 @@ export function placeOfExtension(
 
 export const invalidExtension: ProblemKind = {
   code: 'invalid-extension',
+  titleInChinese: '扩展无效',
   severity: 'error',
-  why: 'The platform would not know what to do with it, or it would fail when somebody needs it.',
-  fix: 'Export by default what one of the define… functions of "steward" gives, or a list of such (docs/extensions.md).',
+  why: localized(
+    'The platform would not know what to do with it, or it would fail when somebody needs it.',
+    '平台不知道如何使用它，或在用到时会失败。',
+  ),
+  fix: localized(
+    'Export by default what one of the define… functions of "steward" gives, or a list of such (docs/extensions.md).',
+    '请默认导出 “steward” 的某个 define… 函数的结果，或由其组成的列表。',
+  ),
 }
 export const duplicateExtension: ProblemKind = {
   code: 'duplicate-extension',
+  titleInChinese: '扩展重名',
   severity: 'error',
-  why: 'Config names extensions by kind and name; with two of them nobody knows which is meant.',
-  fix: 'Give one of them another name.',
+  why: localized(
+    'Config names extensions by kind and name; with two of them nobody knows which is meant.',
+    '配置按类别和名称引用扩展，重名就分不清是哪一个。',
+  ),
+  fix: localized('Give one of them another name.', '请给其中一个改名。'),
 }
 
 const FOLDER = 'extensions'

@@ -27,7 +27,7 @@ export interface TemplateFinding {
   readonly kind: ProblemKind
   readonly at: number
   readonly what: Finding['what']
-  readonly fix?: string | LocalizedText
+  readonly fix?: LocalizedText
   readonly didYouMean?: string
   readonly replaces?: string
   readonly missing?: MissingName

@@ -2,10 +2,9 @@ import type { TemplatePart } from '#model/app-model.ts'
 import { joined, LOCALES, type Locale, localized } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { documentsOf } from '../check/parts.ts'
-import { createProblem, missingOf, withBasis, wordingOf } from '../problems/create-problem.ts'
+import { createProblem, missingOf, saidOf, withBasis } from '../problems/create-problem.ts'
 import { nearestName } from '../problems/did-you-mean.ts'
 import { suggest } from '../problems/suggest.ts'
-import { inEnglish } from '../problems/wording.ts'
 import type { ConfigSet } from '../read/config-set.ts'
 import type { ConfigSource } from '../read/config-source.ts'
 import { loneTemplate, missingFile } from '../read/file-problems.ts'
@@ -172,12 +171,8 @@ function placed(root: string, path: string, text: string, found: TemplateFinding
   const problem = {
     file: `${root}/${path}`,
     ...lineIndexOf(text)(at),
-    code: kind.code,
-    severity: kind.severity,
     pointer: '',
-    ...wordingOf(what, fix),
-    why: kind.why,
-    fix: inEnglish(fix ?? kind.fix),
+    ...saidOf(kind, { what, fix }),
     ...(didYouMean !== undefined && { didYouMean }),
     ...(replaces !== undefined && { replaces }),
   }

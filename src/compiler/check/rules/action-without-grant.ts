@@ -13,9 +13,16 @@ const DERIVED: readonly RecordAction[] = ['list', 'read', 'export', 'reveal']
 
 export const actionWithoutGrant: Check = {
   code: 'action-without-grant',
+  titleInChinese: '操作没有授权',
   severity: 'error',
-  why: 'The button would be shown to nobody: nobody who opens the page may do this with the resource.',
-  fix: 'Add a grant to the resource for a role of the page, or remove the button.',
+  why: localized(
+    'The button would be shown to nobody: nobody who opens the page may do this with the resource.',
+    '能打开页面的人都无权对资源做这件事，按钮不会显示给任何人。',
+  ),
+  fix: localized(
+    'Add a grant to the resource for a role of the page, or remove the button.',
+    '请在资源中为页面的角色添加授权，或去掉按钮。',
+  ),
   page({ value, facts, report }) {
     const resource = facts.resource(value.resource)
     if (resource === undefined || isUnread(resource)) return

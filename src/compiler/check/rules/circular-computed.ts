@@ -10,9 +10,13 @@ import { type FieldPart, fieldConfigsOf, inputsOf } from '../parts.ts'
 
 export const circularComputed: Check = {
   code: 'circular-computed',
+  titleInChinese: '计算字段循环',
   severity: 'error',
-  why: 'The value would be needed to compute itself.',
-  fix: 'Take one of the fields out of the circle: let it be stored, or let it not look at the others.',
+  why: localized('The value would be needed to compute itself.', '计算这个值要先知道它自己。'),
+  fix: localized(
+    'Take one of the fields out of the circle: let it be stored, or let it not look at the others.',
+    '请去掉循环中的一个字段：改为存储值，或不再引用其他字段。',
+  ),
   resource({ file, value, facts, report }) {
     const resource = facts.resource(file.name)
     if (resource === undefined) return

@@ -11,9 +11,13 @@ const PAIRS = [
 
 export const contradictoryLimits: Check = {
   code: 'contradictory-limits',
+  titleInChinese: '上下限矛盾',
   severity: 'error',
-  why: 'No value could satisfy both limits, so that nothing could be saved.',
-  fix: 'Raise the upper limit or lower the other.',
+  why: localized(
+    'No value could satisfy both limits, so that nothing could be saved.',
+    '没有值能同时满足两个限制，什么都保存不了。',
+  ),
+  fix: localized('Raise the upper limit or lower the other.', '请提高上限或降低下限。'),
   resource({ value, report }) {
     const lines = Object.entries(value.lines ?? {}).map(([name, { min, max }]) => ({
       pointer: pointerTo('/lines', name),

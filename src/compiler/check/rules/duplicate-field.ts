@@ -7,9 +7,10 @@ const SECTION = /^(\/sections|\/detail\/groups)\/\d+\/fields$/
 
 export const duplicateField: Check = {
   code: 'duplicate-field',
+  titleInChinese: '字段重复',
   severity: 'error',
-  why: 'It would be shown or requested twice.',
-  fix: 'Remove one of the two.',
+  why: localized('It would be shown or requested twice.', '字段会显示或请求两次。'),
+  fix: localized('Remove one of the two.', '请删除其中一个。'),
   any({ references, report }) {
     const lists = new Map<string, Set<string>>()
     for (const { list, path, pointer } of references.fields) {

@@ -6,9 +6,13 @@ import { inputsOf, workflowsOf } from '../parts.ts'
 
 export const duplicateOption: Check = {
   code: 'duplicate-option',
+  titleInChinese: '选项重复',
   severity: 'error',
-  why: 'Of two options with one value only the first would ever be shown, whichever was chosen.',
-  fix: 'Give one of the two another value, or remove it.',
+  why: localized(
+    'Of two options with one value only the first would ever be shown, whichever was chosen.',
+    '两个选项的值相同时，无论选哪个都只显示第一个。',
+  ),
+  fix: localized('Give one of the two another value, or remove it.', '请换一个值，或删除其中一个。'),
   dictionary: ({ value, report }) => findDoubles(value.values, '/values', report),
   resource({ value, report }) {
     for (const { pointer, config } of inputsOf(value))

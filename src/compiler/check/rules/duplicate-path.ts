@@ -5,9 +5,13 @@ import type { Check } from '../check.ts'
 
 export const duplicatePath: Check = {
   code: 'duplicate-path',
+  titleInChinese: '页面地址重复',
   severity: 'error',
-  why: 'A route leads to one page; the second one could never be opened.',
-  fix: 'Give one of the two pages, or modules, another path.',
+  why: localized(
+    'A route leads to one page; the second one could never be opened.',
+    '一个地址只对应一个页面，第二个永远打不开。',
+  ),
+  fix: localized('Give one of the two pages, or modules, another path.', '请给其中一个页面或模块换地址。'),
   config({ set, report }) {
     const pages = new Map<string, ConfigFile<PageConfig>>()
     for (const file of set.pages.values()) {

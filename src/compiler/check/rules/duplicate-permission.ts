@@ -4,9 +4,13 @@ import type { Check } from '../check.ts'
 
 export const duplicatePermission: Check = {
   code: 'duplicate-permission',
+  titleInChinese: '权限编号重复',
   severity: 'error',
-  why: 'An account carries ids; with two meanings of one id nobody knows what it may do.',
-  fix: 'Give one of the two an id that is not used yet.',
+  why: localized(
+    'An account carries ids; with two meanings of one id nobody knows what it may do.',
+    '账号持有的是编号，一个编号两种含义就说不清能做什么。',
+  ),
+  fix: localized('Give one of the two an id that is not used yet.', '请换一个未使用的编号。'),
   permissions({ value, report }) {
     const first = new Map<number, number>()
     for (const [index, { id, role }] of value.permissions.entries()) {

@@ -9,9 +9,16 @@ import type { Check } from '../check.ts'
 
 export const filterNotIndexable: Check = {
   code: 'filter-not-indexable',
+  titleInChinese: '筛选无法使用索引',
   severity: 'error',
-  why: 'The database could not use an index; with many records the page would become slow for everybody.',
-  fix: 'Filter and sort by fields that are kept; give a computed field `"stored": true`.',
+  why: localized(
+    'The database could not use an index; with many records the page would become slow for everybody.',
+    '记录多时页面会变慢。',
+  ),
+  fix: localized(
+    'Filter and sort by fields that are kept; give a computed field `"stored": true`.',
+    '请用存储的字段筛选和排序；计算字段请加 “stored”: true。',
+  ),
   page({ facts, references, report }) {
     for (const { pointer, path, isKey, resource: owner, meaning, around } of references.fields) {
       const use = fieldUse(meaning, around)

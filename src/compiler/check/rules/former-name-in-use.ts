@@ -4,9 +4,16 @@ import type { Check } from '../check.ts'
 
 export const formerNameInUse: Check = {
   code: 'former-name-in-use',
+  titleInChinese: '旧名称仍在使用',
   severity: 'error',
-  why: 'The column of the field that is still there would be taken from it, and its values shown under another name and its rights.',
-  fix: 'Remove `renamedFrom`, or remove the field that has been renamed.',
+  why: localized(
+    'The column of the field that is still there would be taken from it, and its values shown under another name and its rights.',
+    '仍存在的字段会失去它的数据列，其值会以另一个名称和权限显示。',
+  ),
+  fix: localized(
+    'Remove `renamedFrom`, or remove the field that has been renamed.',
+    '请去掉 renamedFrom，或删除已改名的字段。',
+  ),
   resource({ value, report }) {
     const fields = Object.entries(value.fields)
     const successors = new Map<string, string>()

@@ -6,9 +6,13 @@ import type { Check } from '../check.ts'
 
 export const idlePermission: Check = {
   code: 'idle-permission',
+  titleInChinese: '权限没有用处',
   severity: 'warning',
-  why: 'Whoever is given this permission gets nothing by it.',
-  fix: 'Name the role in a page, grant or transition, set `kind` to what it is, or remove the entry.',
+  why: localized('Whoever is given this permission gets nothing by it.', '给了这个权限也得不到任何东西。'),
+  fix: localized(
+    'Name the role in a page, grant or transition, set `kind` to what it is, or remove the entry.',
+    '请在页面、授权或流转中使用其角色，或改正 kind，或删除。',
+  ),
   config({ set, facts, referencesIn, report }) {
     const file = set.permissions
     const pages = [...set.pages.values()]

@@ -5,9 +5,13 @@ import type { Check } from '../check.ts'
 
 export const invalidDay: Check = {
   code: 'invalid-day',
+  titleInChinese: '日期或时间段无效',
   severity: 'error',
-  why: 'Deadlines could not be computed by it.',
-  fix: 'Write a day of the calendar, once, and hours in the order of the day.',
+  why: localized('Deadlines could not be computed by it.', '无法据此计算时限。'),
+  fix: localized(
+    'Write a day of the calendar, once, and hours in the order of the day.',
+    '请写日历上存在的日期，节假日与调休不重复，时间段先后有序、互不重叠。',
+  ),
   app({ value: { workingTime = {} }, report }) {
     const { hours = [], holidays = [], workdays = [] } = workingTime
     for (const [key, days] of Object.entries({ holidays, workdays })) {

@@ -11,9 +11,13 @@ import { hasContradictoryLimits, meantValue, refusalOf } from '../refused-value.
 
 export const invalidDefault: Check = {
   code: 'invalid-default',
+  titleInChinese: '默认值无效',
   severity: 'error',
-  why: 'A new record would begin with a value that may not be saved.',
-  fix: 'Write a value that the field takes: of its type, in its range, among its options.',
+  why: localized('A new record would begin with a value that may not be saved.', '新记录一开始就带着不能保存的值。'),
+  fix: localized(
+    'Write a value that the field takes: of its type, in its range, among its options.',
+    '请写字段能接受的值：类型、范围、选项都要符合。',
+  ),
   resource({ file, value, facts, report }) {
     const resource = facts.resource(file.name)
     const demand = (pointer: Pointer, what: TextPart, written: unknown, field: Field) => {

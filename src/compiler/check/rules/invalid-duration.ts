@@ -10,9 +10,13 @@ import { type DeadlinePart, deadlinesOf } from '../parts.ts'
 
 export const invalidDuration: Check = {
   code: 'invalid-duration',
+  titleInChinese: '时长写法不对',
   severity: 'error',
-  why: 'Nobody could tell when the time is up.',
-  fix: 'Write an ISO 8601 duration in whole numbers: "P3D" are three days, "P1M" is a month, "PT4H" are four hours.',
+  why: localized('Nobody could tell when the time is up.', '无法判断何时到期。'),
+  fix: localized(
+    'Write an ISO 8601 duration in whole numbers: "P3D" are three days, "P1M" is a month, "PT4H" are four hours.',
+    '请用 ISO 8601 整数时长：“P3D” 是三天，“P1M” 是一个月，“PT4H” 是四小时。',
+  ),
   resource(subject) {
     for (const mention of deadlinesOf(subject.value)) {
       const wrong = wrongIn(mention, subject)

@@ -20,30 +20,55 @@ import { noName, noPermission, unknownNames } from './unknown-names.ts'
 
 const expressionType: ProblemKind = {
   code: 'expression-type',
+  titleInChinese: '表达式类型不符',
   severity: 'error',
-  why: 'The values do not fit together, so that the condition would never hold or the value could not be stored.',
-  fix: 'Compare like with like and let the result be of the expected type; see the list of functions in the documentation.',
+  why: localized(
+    'The values do not fit together, so that the condition would never hold or the value could not be stored.',
+    '值的类型对不上，条件永远不成立，或结果存不下。',
+  ),
+  fix: localized(
+    'Compare like with like and let the result be of the expected type; see the list of functions in the documentation.',
+    '请让比较双方类型一致、结果符合要求。',
+  ),
 }
 
 const unknownOption: ProblemKind = {
   code: 'unknown-option',
+  titleInChinese: '没有这个选项值',
   severity: 'error',
-  why: 'The field can never have this value, so the condition would never (or always) hold.',
-  fix: 'Write a value that the field, dictionary or workflow declares.',
+  why: localized(
+    'The field can never have this value, so the condition would never (or always) hold.',
+    '字段永远不会是这个值，条件会恒真或恒假。',
+  ),
+  fix: localized('Write a value that the field, dictionary or workflow declares.', '请写字段、字典或流程中声明的值。'),
 }
 
 const notSelectable: ProblemKind = {
   code: 'expression-not-selectable',
+  titleInChinese: '表达式不能用于查询',
   severity: 'error',
-  why: 'This expression selects rows in the database, and the database cannot compute this part.',
-  fix: 'Keep the value in a field of its own (a computed field with `"stored": true`) and compare that.',
+  why: localized(
+    'This expression selects rows in the database, and the database cannot compute this part.',
+    '这个表达式要在数据库中筛选记录，而数据库算不了这一部分。',
+  ),
+  fix: localized(
+    'Keep the value in a field of its own (a computed field with `"stored": true`) and compare that.',
+    '请把值放进带 “stored”: true 的计算字段再比较。',
+  ),
 }
 
 const invalid: ProblemKind = {
   code: 'invalid-expression',
+  titleInChinese: '表达式错误',
   severity: 'error',
-  why: 'The expression cannot be evaluated, so the rule would never work.',
-  fix: 'Correct it here. Expressions are CEL over record, old, me, params, now and today, as far as the place has them.',
+  why: localized(
+    'The expression cannot be evaluated, so the rule would never work.',
+    '表达式无法计算，规则不会起作用。',
+  ),
+  fix: localized(
+    'Correct it here. Expressions are CEL over record, old, me, params, now and today, as far as the place has them.',
+    '请在此处改正。',
+  ),
 }
 
 /** Kind of problem for each finding of the expression checker. */

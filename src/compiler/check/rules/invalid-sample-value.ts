@@ -18,9 +18,16 @@ import { noPermission } from './unknown-names.ts'
 
 export const invalidSampleValue: Check = {
   code: 'invalid-sample-value',
+  titleInChinese: '示例数据的值无效',
   severity: 'error',
-  why: 'Sample records are written when the database is created; nothing starts while one of them could not be saved.',
-  fix: 'Write a value that the field takes: of its type, in its range, among its options or states.',
+  why: localized(
+    'Sample records are written when the database is created; nothing starts while one of them could not be saved.',
+    '建库时要写入示例数据，有一条保存不了就无法启动。',
+  ),
+  fix: localized(
+    'Write a value that the field takes: of its type, in its range, among its options or states.',
+    '请写字段能接受的值：类型、范围、选项或状态都要符合。',
+  ),
   also: [unknownKey],
   'sample-data': ({ file, value, facts, report }) => {
     const resource = facts.resource(file.name)

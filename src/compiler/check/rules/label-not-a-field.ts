@@ -9,9 +9,16 @@ import type { Check } from '../check.ts'
 
 export const labelNotAField: Check = {
   code: 'label-not-a-field',
+  titleInChinese: '标题字段不存在',
   severity: 'error',
-  why: 'The label stands for the record wherever another record refers to it; without one people would see bare numbers.',
-  fix: 'Name a field of the resource whose value is a text, a number or a date.',
+  why: localized(
+    'The label stands for the record wherever another record refers to it; without one people would see bare numbers.',
+    '其他记录引用它时要显示标题，否则只能看到编号。',
+  ),
+  fix: localized(
+    'Name a field of the resource whose value is a text, a number or a date.',
+    '请写资源中一个文本、数字或日期字段。',
+  ),
   resource({ file, value, facts, report }) {
     const resource = facts.resource(file.name)
     if (resource === undefined) return

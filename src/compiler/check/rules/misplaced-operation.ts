@@ -5,9 +5,13 @@ import { actionsOf } from '../parts.ts'
 
 export const misplacedOperation: Check = {
   code: 'misplaced-operation',
+  titleInChinese: '操作放错位置',
   severity: 'error',
-  why: 'Above the rows no record is meant, and at a row the list as a whole is not; the button would never be drawn.',
-  fix: 'Move the button, or change "on" of the operation.',
+  why: localized(
+    'Above the rows no record is meant, and at a row the list as a whole is not; the button would never be drawn.',
+    '列表上方没有选中的记录，行内也不代表整个列表，按钮不会显示。',
+  ),
+  fix: localized('Move the button, or change "on" of the operation.', '请移动按钮，或修改操作的 “on”。'),
   page({ value, facts, report }) {
     const resource = facts.resource(value.resource)
     if (resource === undefined || isUnread(resource)) return

@@ -1,7 +1,7 @@
 import { localized } from '#model/localized-text.ts'
-import { misplaced, withBasis, wordingOf } from '../../problems/create-problem.ts'
+import { misplaced, saidOf, withBasis } from '../../problems/create-problem.ts'
 import { suggest } from '../../problems/suggest.ts'
-import { inEnglish, quote } from '../../problems/wording.ts'
+import { quote } from '../../problems/wording.ts'
 import { pageKey } from '../../read/build-set.ts'
 import type { ConfigFile } from '../../read/config-file.ts'
 import { missingFile as kind } from '../../read/file-problems.ts'
@@ -18,8 +18,7 @@ export const missingFile: Check = {
       const file = `${root}/${name}.json`
       const what = localized('The file is missing.', '缺少该文件。')
       const fix = localized('Create the file.', '请创建该文件。')
-      const words = { ...wordingOf(what, fix), fix: inEnglish(fix) }
-      const problem = { ...kind, file, line: 1, column: 1, pointer: '', ...words }
+      const problem = { file, line: 1, column: 1, pointer: '', ...saidOf(kind, { what, fix }) }
       add(withBasis(problem, [misplaced(name)]))
     }
     checkModules(whole)

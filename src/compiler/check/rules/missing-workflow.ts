@@ -6,9 +6,16 @@ import { fieldConfigsOf, workflowsOf } from '../parts.ts'
 
 export const missingWorkflow: Check = {
   code: 'missing-workflow',
+  titleInChinese: '状态字段与流程不配套',
   severity: 'error',
-  why: 'A state field and its workflow belong together: the workflow says which states there are and how they change.',
-  fix: 'Give both the same name: `"status": {"type": "state", …}` among the fields and `"status": {…}` in `workflows`.',
+  why: localized(
+    'A state field and its workflow belong together: the workflow says which states there are and how they change.',
+    '流程说明有哪些状态、如何变化，必须与状态字段同名。',
+  ),
+  fix: localized(
+    'Give both the same name: `"status": {"type": "state", …}` among the fields and `"status": {…}` in `workflows`.',
+    '请让两者同名。',
+  ),
   resource({ file, value, report }) {
     const restsOn = (pointer: Pointer) => [{ file: file.source.path, pointer }]
     const states = fieldConfigsOf(value).filter(({ config }) => config.type === 'state')

@@ -4,9 +4,16 @@ import type { Check } from '../check.ts'
 
 export const mixedWorkflows: Check = {
   code: 'mixed-workflows',
+  titleInChinese: '混用了多个流程',
   severity: 'error',
-  why: 'A record is counted by the state of one workflow; with two, only records that wait in both would be.',
-  fix: 'Name transitions of one workflow in `act`, and add a second item for the other workflow.',
+  why: localized(
+    'A record is counted by the state of one workflow; with two, only records that wait in both would be.',
+    '待办按一个流程的状态统计，写两个就只会统计同时在等的记录。',
+  ),
+  fix: localized(
+    'Name transitions of one workflow in `act`, and add a second item for the other workflow.',
+    '请在 act 中只写一个流程的流转，另一个流程另加一项。',
+  ),
   home({ value: { queue = [] }, facts, report }) {
     for (const [at, { page, act = [] }] of queue.entries()) {
       const resource = facts.resource(facts.pageAt(page)?.value?.resource ?? '')

@@ -8,9 +8,16 @@ import type { Check, Subject } from '../check.ts'
 
 export const notABackReference: Check = {
   code: 'not-a-back-reference',
+  titleInChinese: '不是反向引用',
   severity: 'error',
-  why: 'Tabs and lines are the records that point to the one on screen; this field points nowhere or elsewhere.',
-  fix: 'Name a reference field of their resource that points to the resource they belong to; a tab can also say in `equals` what its rows share with the record.',
+  why: localized(
+    'Tabs and lines are the records that point to the one on screen; this field points nowhere or elsewhere.',
+    '标签页和明细行显示的是指向当前记录的记录，而这个字段没有指向它。',
+  ),
+  fix: localized(
+    'Name a reference field of their resource that points to the resource they belong to; a tab can also say in `equals` what its rows share with the record.',
+    '请写对方资源中指向当前资源的引用字段。',
+  ),
   page(subject) {
     const tabs = [...(subject.value.detail?.tabs ?? []).entries()]
     if (subject.facts.resource(subject.value.resource) === undefined) return

@@ -8,9 +8,13 @@ import type { Check } from '../check.ts'
 
 export const quickEntryWithoutPage: Check = {
   code: 'quick-entry-without-page',
+  titleInChinese: '快捷入口没有页面',
   severity: 'error',
-  why: 'People would be sent from the home page to the not-found page.',
-  fix: 'Write the `path` of a page that the permission of the entry opens.',
+  why: localized('People would be sent from the home page to the not-found page.', '点击后会到“页面不存在”。'),
+  fix: localized(
+    'Write the `path` of a page that the permission of the entry opens.',
+    '请写该入口权限能打开的页面地址。',
+  ),
   home({ value, facts, report }) {
     for (const [index, { page, permission: id, name }] of (value.quickEntries ?? []).entries()) {
       const pointer = pointerTo('/quickEntries', index, 'page')

@@ -5,9 +5,16 @@ import { each } from '../parts.ts'
 
 export const roleWithoutPermission: Check = {
   code: 'role-without-permission',
+  titleInChinese: '角色没有权限编号',
   severity: 'error',
-  why: 'In the permission tree a page is given by an id of its own; operation ids only unlock single operations on it.',
-  fix: 'Add a permission of kind "page" (or "data") for the role to permissions.json.',
+  why: localized(
+    'In the permission tree a page is given by an id of its own; operation ids only unlock single operations on it.',
+    '权限树按编号授予页面，操作编号只解锁单个操作。',
+  ),
+  fix: localized(
+    'Add a permission of kind "page" (or "data") for the role to permissions.json.',
+    '请在 permissions.json 中为该角色添加 kind 为 “page” 或 “data” 的权限。',
+  ),
   page({ value, facts, report }) {
     for (const { pointer, name } of [...each('/roles', value.roles), ...each('/dataRoles', value.dataRoles)]) {
       const permissions = facts.role(name)

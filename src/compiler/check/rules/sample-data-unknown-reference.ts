@@ -12,9 +12,16 @@ import { chosenWith, constantsIn, writtenValues } from './invalid-sample-value.t
 
 export const sampleDataUnknownReference: Check = {
   code: 'sample-data-unknown-reference',
+  titleInChinese: '示例数据引用不存在',
   severity: 'error',
-  why: 'Sample records are written when the database is created; this one could not be.',
-  fix: 'Name a row of the other file by its label, or by "@" and its "$key".',
+  why: localized(
+    'Sample records are written when the database is created; this one could not be.',
+    '建库时要写入示例数据，这一条写不进去。',
+  ),
+  fix: localized(
+    'Name a row of the other file by its label, or by "@" and its "$key".',
+    '请用标题，或 “@” 加 “$key” 引用另一文件中的行。',
+  ),
   'sample-data': ({ file, value, facts, report }) => {
     const resource = facts.resource(file.name)
     const targets = new Map<string, Targets | undefined>()

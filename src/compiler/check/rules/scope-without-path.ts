@@ -8,9 +8,16 @@ import type { Check, WholeConfig } from '../check.ts'
 
 export const scopeWithoutPath: Check = {
   code: 'scope-without-path',
+  titleInChinese: '数据范围没有路径',
   severity: 'error',
-  why: 'Rows would belong to no project block, and nobody but an administrator could see them.',
-  fix: 'Add the reference that ties the records to blocks, or choose another scope.',
+  why: localized(
+    'Rows would belong to no project block, and nobody but an administrator could see them.',
+    '记录不属于任何分期，除管理员外没有人看得到。',
+  ),
+  fix: localized(
+    'Add the reference that ties the records to blocks, or choose another scope.',
+    '请添加能确定分期的引用，或换一种范围。',
+  ),
   resource({ file, value, facts, report }) {
     const resource = facts.resource(file.name)
     if (value.scope !== 'blocks' || resource === undefined) return

@@ -9,9 +9,16 @@ import { fieldConfigsOf } from '../parts.ts'
 
 export const staleAggregate: Check = {
   code: 'stale-aggregate',
+  titleInChinese: '存储的统计值会过时',
   severity: 'error',
-  why: 'A stored value is computed again when a counted row is written. What changes in another record is no such write: the value would stay wrong.',
-  fix: 'Store the value beside the counted row (a computed field of it with "stored": true) and read that, or do not store the aggregate.',
+  why: localized(
+    'A stored value is computed again when a counted row is written. What changes in another record is no such write: the value would stay wrong.',
+    '存储的统计值只在被统计的记录写入时重新计算；条件引用的其他记录变化时不会更新。',
+  ),
+  fix: localized(
+    'Store the value beside the counted row (a computed field of it with "stored": true) and read that, or do not store the aggregate.',
+    '请在被统计的记录上增加一个存储的计算字段并引用它，或不存储这个统计值。',
+  ),
   resource({ value, facts, report }) {
     for (const { pointer, config } of fieldConfigsOf(value)) {
       const { aggregate, stored } = config

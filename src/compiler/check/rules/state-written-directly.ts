@@ -4,9 +4,16 @@ import type { Check } from '../check.ts'
 
 export const stateWrittenDirectly: Check = {
   code: 'state-written-directly',
+  titleInChinese: '直接写了状态',
   severity: 'error',
-  why: 'A state changes by its transitions alone, so that their conditions and effects always hold.',
-  fix: 'Run a transition: `{"transition": "…", "where": "…", "run": "…"}`; a new record starts in the initial state.',
+  why: localized(
+    'A state changes by its transitions alone, so that their conditions and effects always hold.',
+    '状态只能由流转改变，这样条件和效果才总会执行。',
+  ),
+  fix: localized(
+    'Run a transition: `{"transition": "…", "where": "…", "run": "…"}`; a new record starts in the initial state.',
+    '请运行流转；新记录从初始状态开始。',
+  ),
   resource({ references, facts, report }) {
     for (const { pointer, path, resource: name, meaning } of references.fields) {
       const resource = meaning.use === 'written' ? facts.resource(name) : undefined

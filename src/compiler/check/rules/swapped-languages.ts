@@ -9,9 +9,13 @@ const LATIN = /\p{Script=Latin}{2}/u
 /** Texts that were entered under each other's language. */
 export const swappedLanguages: Check = {
   code: 'swapped-languages',
+  titleInChinese: '两种语言写反了',
   severity: 'warning',
-  why: 'Whoever chose a language would read this text in the other one.',
-  fix: 'Exchange the two texts.',
+  why: localized(
+    'Whoever chose a language would read this text in the other one.',
+    '中文文字写成了英文，英文文字写成了中文；选择任一语言的人都会看到另一种。',
+  ),
+  fix: localized('Exchange the two texts.', '请对调两段文字。'),
   any({ value, report }) {
     for (const { pointer, text } of localizedTexts(value)) {
       const { 'zh-CN': chinese, 'en-US': english } = text

@@ -5,9 +5,13 @@ import { documentsOf, operationsOf, transitionsOf } from '../parts.ts'
 
 export const transitionNobodyMayTake: Check = {
   code: 'transition-nobody-may-take',
+  titleInChinese: '没有人能执行的流转',
   severity: 'error',
-  why: 'The transition exists, but nobody could ever run it.',
-  fix: 'Name the `roles` that may run it; or write "by": "system" when a job or another transition runs it.',
+  why: localized('The transition exists, but nobody could ever run it.', '流转存在，但谁都执行不了。'),
+  fix: localized(
+    'Name the `roles` that may run it; or write "by": "system" when a job or another transition runs it.',
+    '请在 roles 中写明角色；由任务或其他流转执行时请写 “by”: “system”。',
+  ),
   resource({ file, value, facts, report }) {
     for (const { pointer, name, operation } of operationsOf(value)) {
       if (operation.roles.length > 0) continue

@@ -9,9 +9,16 @@ import { effectsOf } from '../parts.ts'
 
 export const unaskedValue: Check = {
   code: 'unasked-value',
+  titleInChinese: '流转没有询问的值',
   severity: 'error',
-  why: 'A transition takes only what it asks for; the value would be left out without a word.',
-  fix: 'Name something from `ask` of the transition, or add it there.',
+  why: localized(
+    'A transition takes only what it asks for; the value would be left out without a word.',
+    '流转只接收它询问的值，多给的会被悄悄丢掉。',
+  ),
+  fix: localized(
+    'Name something from `ask` of the transition, or add it there.',
+    '请写 ask 中的名称，或把它加进 ask。',
+  ),
   resource({ value, facts, report }) {
     for (const { pointer, effect } of effectsOf(value)) {
       if (!('transition' in effect) || effect.values === undefined) continue

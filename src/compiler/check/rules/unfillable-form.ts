@@ -14,9 +14,16 @@ import { actionsOf, askersOf, each, effectsOf, operationsOf, workflowsOf } from 
 
 export const unfillableForm: Check = {
   code: 'unfillable-form',
+  titleInChinese: '表单无法填写',
   severity: 'error',
-  why: 'The button opens a form that nobody can save: a value is required and nothing on the form can give it.',
-  fix: 'Put the field into a section, let it be written and seen, give it a default, or make it optional.',
+  why: localized(
+    'The button opens a form that nobody can save: a value is required and nothing on the form can give it.',
+    '有必填的值在表单中填不了，谁都保存不了。',
+  ),
+  fix: localized(
+    'Put the field into a section, let it be written and seen, give it a default, or make it optional.',
+    '请把字段放进分组、允许填写和查看、给默认值，或改为选填。',
+  ),
   page({ file, value, facts, report }) {
     const shown = namesOn(value)
     if (!shown) return

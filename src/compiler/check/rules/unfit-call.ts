@@ -11,24 +11,45 @@ import { actionsOf, effectsOf, operationsOf } from '../parts.ts'
 
 const unknownEndpoint = {
   code: 'unknown-endpoint',
+  titleInChinese: '没有这个接口',
   severity: 'error',
-  why: 'The button would always be refused: nobody answers that call.',
-  fix: 'Correct method and path, or name an action of extensions/server in `call`.',
+  why: localized(
+    'The button would always be refused: nobody answers that call.',
+    '没有服务响应这个调用，按钮总会失败。',
+  ),
+  fix: localized(
+    'Correct method and path, or name an action of extensions/server in `call`.',
+    '请改正方法和路径，或在 call 中写 extensions/server 的动作名。',
+  ),
 } as const
 
 const writtenSource = {
   code: 'written-source',
+  titleInChinese: '写入了外部来源的数据',
   severity: 'error',
-  why: 'Records of a source (defineSource) are kept as it gives them; what is written here would be lost when it is asked again.',
-  fix: 'Remove it. Keep what people add in a separate resource that refers to these records.',
+  why: localized(
+    'Records of a source (defineSource) are kept as it gives them; what is written here would be lost when it is asked again.',
+    '来源（defineSource）的记录以来源为准，此处写入的内容下次同步就会丢失。',
+  ),
+  fix: localized(
+    'Remove it. Keep what people add in a separate resource that refers to these records.',
+    '请去掉；人工补充的内容放到引用它的另一资源。',
+  ),
 } as const
 
 /** Requirements that an extension, or an endpoint of the platform, does not meet. */
 export const unfitCall: Check = {
   code: 'unfit-call',
+  titleInChinese: '与扩展不匹配',
   severity: 'error',
-  why: 'The call does not fit the extension: it would be refused, or lack parameters, when somebody runs it.',
-  fix: 'Say what it asks for, as its definition in extensions/server has it.',
+  why: localized(
+    'The call does not fit the extension: it would be refused, or lack parameters, when somebody runs it.',
+    '调用与扩展的定义不符，执行时会被拒绝或缺少参数。',
+  ),
+  fix: localized(
+    'Say what it asks for, as its definition in extensions/server has it.',
+    '请按 extensions/server 中的定义填写。',
+  ),
   also: [unknownEndpoint, writtenSource],
   page({ value, facts, report }) {
     if (facts.resource(value.resource)?.source.kind !== 'extension') return

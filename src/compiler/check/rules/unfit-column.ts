@@ -13,9 +13,13 @@ import { each, type Item, transitionsOf } from '../parts.ts'
 
 export const unfitColumn: Check = {
   code: 'unfit-column',
+  titleInChinese: '列不合适',
   severity: 'error',
-  why: 'The list would promise a sum, an edit or rows that nobody could be given.',
-  fix: 'Name fields that fit, or remove the entry.',
+  why: localized(
+    'The list would promise a sum, an edit or rows that nobody could be given.',
+    '列表会承诺无法提供的合计、编辑或行。',
+  ),
+  fix: localized('Name fields that fit, or remove the entry.', '请换合适的字段，或去掉这一项。'),
   page({ value, facts, report }) {
     const resource = facts.resource(value.resource)
     if (resource === undefined) return

@@ -12,9 +12,10 @@ import { askersOf, each, effectsOf, fieldConfigsOf } from '../parts.ts'
 
 export const unfitField: Check = {
   code: 'unfit-field',
+  titleInChinese: '字段类型不合适',
   severity: 'error',
-  why: 'Nothing can be done there with values of that type.',
-  fix: 'Name a field of a fitting type.',
+  why: localized('Nothing can be done there with values of that type.', '这类值在此处无法使用。'),
+  fix: localized('Name a field of a fitting type.', '请换一个类型合适的字段。'),
   page(subject) {
     demandResources(subject)
     demandCounted(subject)

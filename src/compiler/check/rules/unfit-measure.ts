@@ -7,9 +7,16 @@ import type { Check } from '../check.ts'
 
 export const unfitMeasure: Check = {
   code: 'unfit-measure',
+  titleInChinese: '统计项不可用',
   severity: 'error',
-  why: 'A figure that is not declared, or lacks what it is made of, cannot be computed.',
-  fix: 'Name a measure of the page; a sum needs a `field`, a rate needs a `rate` of two measures that are no rates.',
+  why: localized(
+    'A figure that is not declared, or lacks what it is made of, cannot be computed.',
+    '没有声明的统计项，或缺少组成部分，都无法计算。',
+  ),
+  fix: localized(
+    'Name a measure of the page; a sum needs a `field`, a rate needs a `rate` of two measures that are no rates.',
+    '请写页面声明的统计项；求和需要 field，比率需要两个非比率的统计项。',
+  ),
   page({ file, value, report: tell }) {
     const report = reportOf({ options: value as unknown as Readonly<Record<string, unknown>> })
     if (value.kind !== 'report' || report === undefined) return

@@ -17,9 +17,16 @@ const MOVES: readonly string[] = ['send', 'fail']
 
 export const unfitMessageRecord: Check = {
   code: 'unfit-message-record',
+  titleInChinese: '消息记录不完整',
   severity: 'error',
-  why: 'Each message that leaves is a record that people can look at; it holds the recipient, the words and what became of it.',
-  fix: `Declare the resource \`${RECORD}\` with channel, content, the masked recipient of the channel, and a workflow on status with waiting, send and fail.`,
+  why: localized(
+    'Each message that leaves is a record that people can look at; it holds the recipient, the words and what became of it.',
+    '每条发出的消息都是可查看的记录，包含收件人、内容和结果。',
+  ),
+  fix: localized(
+    `Declare the resource \`${RECORD}\` with channel, content, the masked recipient of the channel, and a workflow on status with waiting, send and fail.`,
+    '请声明资源 msgRecord：渠道、内容、脱敏的收件人，以及含 waiting、send、fail 的流程。',
+  ),
   app({ value, facts, report }) {
     const record = facts.resource(RECORD)
     const channel = record && !isUnread(record) ? fieldOf(record, 'channel') : undefined

@@ -26,9 +26,13 @@ const READ_BY = {
 
 export const unfitPlaceholder: Check = {
   code: 'unfit-placeholder',
+  titleInChinese: '消息中的字段不合适',
   severity: 'error',
-  why: 'A message is kept, with its words, where everybody with the page of messages reads it, and goes to its recipient as text.',
-  fix: 'Name a field that is not masked and can be written as text.',
+  why: localized(
+    'A message is kept, with its words, where everybody with the page of messages reads it, and goes to its recipient as text.',
+    '消息原文会保存，并发给收件人。',
+  ),
+  fix: localized('Name a field that is not masked and can be written as text.', '请用不脱敏、能写成文字的字段。'),
   any({ value, references, report }) {
     const filled = new Set(references.texts.map(({ pointer }) => pointer))
     for (const { pointer, text } of localizedTexts(value)) {

@@ -12,9 +12,10 @@ import { transitionsOf } from '../parts.ts'
 
 export const unfitRecurrence: Check = {
   code: 'unfit-recurrence',
+  titleInChinese: '周期字段不合适',
   severity: 'error',
-  why: 'Nobody could tell on which days it is to be done.',
-  fix: 'Name a field of a fitting type.',
+  why: localized('Nobody could tell on which days it is to be done.', '无法判断在哪些天执行。'),
+  fix: localized('Name a field of a fitting type.', '请换一个类型合适的字段。'),
   resource(subject) {
     for (const { pointer, transition } of transitionsOf(subject.value)) {
       if (transition.recurrence === undefined) continue

@@ -14,9 +14,10 @@ import type { Check } from '../check.ts'
 
 export const unknownField: Check = {
   code: 'unknown-field',
+  titleInChinese: '没有这个字段',
   severity: 'error',
-  why: 'There would be nothing to show, to look for or to write.',
-  fix: 'Correct the name, or add the field to the resource.',
+  why: localized('There would be nothing to show, to look for or to write.', '没有可显示、查找或写入的内容。'),
+  fix: localized('Correct the name, or add the field to the resource.', '请改正名称，或在资源中添加字段。'),
   any({ file, references, facts, report }) {
     for (const { pointer, path, text, resource: name, meaning, isKey, besides = [] } of references.fields) {
       const resource = facts.resource(name)

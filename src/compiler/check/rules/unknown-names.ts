@@ -39,9 +39,16 @@ type Known = Pick<Subject<unknown>, 'file' | 'facts'>
 const KINDS: Readonly<Record<NameKind, Kind>> = {
   role: {
     code: 'unknown-role',
+    titleInChinese: '没有这个角色',
     zh: '角色',
-    why: 'Roles come from permission ids alone. No id gives this role, so nobody could ever have it.',
-    fix: 'Correct the name, or add a permission id that gives the role to permissions.json.',
+    why: localized(
+      'Roles come from permission ids alone. No id gives this role, so nobody could ever have it.',
+      '角色由权限编号产生，没有编号给出它，就没有人会有这个角色。',
+    ),
+    fix: localized(
+      'Correct the name, or add a permission id that gives the role to permissions.json.',
+      '请改正名称，或在 permissions.json 中添加给出该角色的权限。',
+    ),
     isKnown: ({ name }, { facts }) => facts.role(name) !== undefined,
     names: (_, { facts }) => facts.names('role'),
     titleOf: (name, _, { facts }) => facts.role(name)?.[0]?.title,
@@ -49,9 +56,13 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
   },
   resource: {
     code: 'unknown-resource',
+    titleInChinese: '没有这个资源',
     zh: '资源',
-    why: 'A resource is a file of that name in a folder `resources`; without it there is no table and nothing to show.',
-    fix: 'Correct the name, or add the resource file.',
+    why: localized(
+      'A resource is a file of that name in a folder `resources`; without it there is no table and nothing to show.',
+      '资源是 resources 文件夹中同名的文件，没有它就没有数据表。',
+    ),
+    fix: localized('Correct the name, or add the resource file.', '请改正名称，或添加资源文件。'),
     isKnown: ({ name }, { facts }) => facts.resource(name) !== undefined,
     names: (_, { facts }) => facts.names('resource'),
     titleOf: (name, _, { facts }) => facts.resource(name)?.title,
@@ -69,9 +80,13 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
   },
   permission: {
     code: 'unknown-permission',
+    titleInChinese: '没有这个权限编号',
     zh: '权限',
-    why: 'An id that is not in permissions.json cannot be given to anybody, so this would be closed to all.',
-    fix: 'Correct the id, or add it to permissions.json.',
+    why: localized(
+      'An id that is not in permissions.json cannot be given to anybody, so this would be closed to all.',
+      'permissions.json 中没有的编号无法授予，等于对所有人关闭。',
+    ),
+    fix: localized('Correct the id, or add it to permissions.json.', '请改正编号，或把它加进 permissions.json。'),
     isKnown: ({ name }, { facts }) => facts.permission(Number(name)) !== undefined,
     names: (_, { facts }) => facts.names('permission'),
     declaredIn: () => [{ file: '/permissions.json', pointer: '/permissions' }],
@@ -79,61 +94,95 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
   },
   dictionary: {
     code: 'unknown-dictionary',
+    titleInChinese: '没有这个字典',
     zh: '字典',
-    why: 'A dictionary is a file of that name in the folder `dictionaries`; without it the field has no values to choose.',
-    fix: 'Correct the name, add the dictionary, or write the values into `options`.',
+    why: localized(
+      'A dictionary is a file of that name in the folder `dictionaries`; without it the field has no values to choose.',
+      '字典是 dictionaries 文件夹中同名的文件，没有它字段就没有可选值。',
+    ),
+    fix: localized(
+      'Correct the name, add the dictionary, or write the values into `options`.',
+      '请改正名称、添加字典，或把值写进 options。',
+    ),
     isKnown: ({ name }, { facts }) => facts.dictionary(name) !== undefined,
     names: (_, { facts }) => facts.names('dictionary'),
     titleOf: (name, _, { facts }) => facts.dictionary(name)?.value?.title,
   },
   channel: {
     code: 'unknown-channel',
+    titleInChinese: '没有这个渠道',
     zh: '渠道',
-    why: 'Messages leave only by channels that `channels` of app.json declares.',
-    fix: 'Correct the name, or add the channel to app.json.',
+    why: localized(
+      'Messages leave only by channels that `channels` of app.json declares.',
+      '消息只能经 app.json 的 channels 声明的渠道发出。',
+    ),
+    fix: localized('Correct the name, or add the channel to app.json.', '请改正名称，或在 app.json 中添加渠道。'),
     isKnown: ({ name }, { facts }) => facts.channel(name) !== undefined,
     names: (_, { facts }) => facts.names('channel'),
     declaredIn: () => [{ file: '/app.json', pointer: '/channels' }],
   },
   module: {
     code: 'unknown-module',
+    titleInChinese: '没有这个模块',
     zh: '模块',
-    why: 'The permission tree would show it under no module.',
-    fix: 'Write the name of a folder in config/modules.',
+    why: localized('The permission tree would show it under no module.', '权限树不知道把它放在哪个模块下。'),
+    fix: localized('Write the name of a folder in config/modules.', '请写 config/modules 中的文件夹名。'),
     isKnown: ({ name }, { facts }) => facts.module(name) !== undefined,
     names: (_, { facts }) => facts.names('module'),
     titleOf: (name, _, { facts }) => facts.module(name)?.value?.title,
   },
   message: {
     code: 'unknown-message',
+    titleInChinese: '没有这条消息',
     zh: '消息',
-    why: 'A transition sends only messages that its own resource words under `messages`.',
-    fix: 'Correct the name, or add the message to `messages` of this resource.',
+    why: localized(
+      'A transition sends only messages that its own resource words under `messages`.',
+      '流转只发送本资源 messages 中写好的消息。',
+    ),
+    fix: localized(
+      'Correct the name, or add the message to `messages` of this resource.',
+      '请改正名称，或在 messages 中添加。',
+    ),
     ...among((_, { file }) => keysOf(valueAt(file.source.value, '/messages'))),
     declaredIn: (_, { file }) => [{ file: file.source.path, pointer: '/messages' }],
   },
   selection: {
     code: 'unknown-selection',
+    titleInChinese: '没有这个选取',
     zh: '选取条件',
-    why: 'Nobody could tell which rows are counted, or for which rows records are made.',
-    fix: 'Correct the name, or add the selection to `selections` of this resource.',
+    why: localized(
+      'Nobody could tell which rows are counted, or for which rows records are made.',
+      '说不清统计哪些行，或为哪些行生成记录。',
+    ),
+    fix: localized(
+      'Correct the name, or add the selection to `selections` of this resource.',
+      '请改正名称，或在 selections 中添加。',
+    ),
     ...among((_, { file }) => keysOf(valueAt(file.source.value, '/selections'))),
     declaredIn: (_, { file }) => [{ file: file.source.path, pointer: '/selections' }],
   },
   lines: {
     code: 'unknown-lines',
+    titleInChinese: '没有这组明细',
     zh: '明细',
-    why: 'A section of a form can hold only lines that the resource of the page declares under `lines`.',
-    fix: 'Correct the name, or declare the lines in the resource file.',
+    why: localized(
+      'A section of a form can hold only lines that the resource of the page declares under `lines`.',
+      '表单分组只能放本资源 lines 声明的明细。',
+    ),
+    fix: localized('Correct the name, or declare the lines in the resource file.', '请改正名称，或在资源文件中声明。'),
     ...ofResource(({ lines }) => keysOf(lines)),
     what: ({ name, resource = '' }) =>
       localized('"{resource}" has no lines {name}.', '"{resource}" 没有明细 {name}。', { resource, name: quote(name) }),
   },
   view: {
     code: 'unknown-view',
+    titleInChinese: '没有这个视图',
     zh: '视图',
-    why: 'The page would not know by which calls to list its rows.',
-    fix: 'Correct the name, or add the view to `source.views` of the resource.',
+    why: localized('The page would not know by which calls to list its rows.', '页面不知道用哪些调用列出数据。'),
+    fix: localized(
+      'Correct the name, or add the view to `source.views` of the resource.',
+      '请改正名称，或在 source.views 中添加。',
+    ),
     ...ofResource(({ source }) => (source.kind === 'rest' ? keysOf(source.views) : [])),
     declaredIn: ({ resource = '' }, { facts }) => {
       const file = facts.resource(resource)?.location.file
@@ -147,9 +196,13 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
   },
   state: {
     code: 'unknown-state',
+    titleInChinese: '没有这个状态',
     zh: '状态',
-    why: 'A record can only be in a state that its workflow declares, and a board has columns for those alone.',
-    fix: 'Correct the name, or add the state to `states`.',
+    why: localized(
+      'A record can only be in a state that its workflow declares, and a board has columns for those alone.',
+      '记录只能处于流程声明的状态，看板也只有这些列。',
+    ),
+    fix: localized('Correct the name, or add the state to `states`.', '请改正名称，或在 states 中添加。'),
     ...among(statesFor),
     titleOf: (name, reference, { file, facts }) =>
       facts.resource(reference.resource ?? file.name)?.workflows[reference.workflow ?? '']?.states[name]?.title,
@@ -161,9 +214,16 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
   },
   column: {
     code: 'unknown-column',
+    titleInChinese: '没有这一列',
     zh: '列',
-    why: 'Rows that are listed for somebody would come without their names, or not at all.',
-    fix: 'Correct the name, or add the column to `columns` of the rows.',
+    why: localized(
+      'Rows that are listed for somebody would come without their names, or not at all.',
+      '列出的行会缺少名称，或整行不显示。',
+    ),
+    fix: localized(
+      'Correct the name, or add the column to `columns` of the rows.',
+      '请改正名称，或在 columns 中添加。',
+    ),
     ...among(({ columns }) => columns),
     what: ({ name, meaning: { types } }) =>
       types
@@ -172,30 +232,46 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
   },
   action: {
     code: 'unknown-action',
+    titleInChinese: '没有这个动作',
     zh: '动作',
-    why: 'Nobody would carry out what the button asks for.',
-    fix: 'Correct the name, or make the action with defineAction in a file of extensions/server.',
+    why: localized('Nobody would carry out what the button asks for.', '没有代码执行按钮要做的事。'),
+    fix: localized(
+      'Correct the name, or make the action with defineAction in a file of extensions/server.',
+      '请改正名称，或在 extensions/server 中用 defineAction 编写。',
+    ),
     ...among(() => appExtensionsOf('action').map(({ name }) => name)),
   },
   effect: {
     code: 'unknown-effect',
+    titleInChinese: '没有这个效果',
     zh: '效果',
-    why: 'Nobody would carry out what the transition asks for.',
-    fix: 'Correct the name, or make the effect with defineEffect in a file of extensions/server.',
+    why: localized('Nobody would carry out what the transition asks for.', '没有代码执行流转要做的事。'),
+    fix: localized(
+      'Correct the name, or make the effect with defineEffect in a file of extensions/server.',
+      '请改正名称，或在 extensions/server 中用 defineEffect 编写。',
+    ),
     ...among(() => appExtensionsOf('effect').map(({ name }) => name)),
   },
   source: {
     code: 'unknown-source',
+    titleInChinese: '没有这个来源',
     zh: '数据来源',
-    why: 'The resource would have no rows: nobody would say which.',
-    fix: 'Correct the name, or make the source with defineSource in a file of extensions/server.',
+    why: localized('The resource would have no rows: nobody would say which.', '资源不知道从哪里取数据。'),
+    fix: localized(
+      'Correct the name, or make the source with defineSource in a file of extensions/server.',
+      '请改正名称，或在 extensions/server 中用 defineSource 编写。',
+    ),
     ...among(() => appExtensionsOf('source').map(({ name }) => name)),
   },
   transition: {
     code: 'unknown-transition',
+    titleInChinese: '没有这个流转',
     zh: '流转',
-    why: 'The button, effect or call would do nothing.',
-    fix: 'Correct the name, or add the transition to a workflow (or the operation to `operations`, the document to `documents`) of the resource.',
+    why: localized('The button, effect or call would do nothing.', '按钮、效果或调用不会做任何事。'),
+    fix: localized(
+      'Correct the name, or add the transition to a workflow (or the operation to `operations`, the document to `documents`) of the resource.',
+      '请改正名称，或在资源中添加流转、操作或单据。',
+    ),
     titleOf: (name, { resource = '' }, { facts }) => {
       const { workflows = {}, operations = {} } = facts.resource(resource) ?? {}
       const transitions = Object.values(workflows).map(workflow => workflow.transitions[name])
@@ -253,10 +329,14 @@ function absent(kind: NameKind, zh: string, name: string): LocalizedText {
   return localized(`There is no ${kind} {name}.`, `没有${zh} {name}。`, { name: quote(name) })
 }
 
-function checkOf(kind: NameKind, { code, why, fix, zh, isKnown, names, titleOf, what, declaredIn, more }: Kind): Check {
+function checkOf(
+  kind: NameKind,
+  { code, titleInChinese, why, fix, zh, isKnown, names, titleOf, what, declaredIn, more }: Kind,
+): Check {
   return {
     ...more,
     code,
+    titleInChinese,
     severity: 'error',
     why,
     fix,

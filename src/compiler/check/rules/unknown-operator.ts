@@ -9,9 +9,16 @@ import { openingConditions, queryConditions } from '../parts.ts'
 
 export const unknownOperator: Check = {
   code: 'unknown-operator',
+  titleInChinese: '筛选方式不适用',
   severity: 'error',
-  why: 'Values of this type cannot be compared that way, so the filter would find nothing.',
-  fix: 'Choose an operator of the field’s type, or leave `operator` out for the usual one.',
+  why: localized(
+    'Values of this type cannot be compared that way, so the filter would find nothing.',
+    '这类值不能这样比较，筛选查不到任何记录。',
+  ),
+  fix: localized(
+    'Choose an operator of the field’s type, or leave `operator` out for the usual one.',
+    '请选字段类型支持的方式，或去掉 operator 使用默认方式。',
+  ),
   page({ value, facts, report }) {
     const resource = facts.resource(value.resource)
     for (const [index, filter] of (value.filters ?? []).entries()) {

@@ -7,9 +7,16 @@ import type { Check } from '../check.ts'
 
 export const unknownRightsHolder: Check = {
   code: 'unknown-rights-holder',
+  titleInChinese: '测试对象不存在',
   severity: 'error',
-  why: 'A test of somebody who is not there would hold whatever the config says.',
-  fix: 'Correct the name, add the row to the sample data, or name `permissions` instead of a role.',
+  why: localized(
+    'A test of somebody who is not there would hold whatever the config says.',
+    '对不存在的人做测试总会通过。',
+  ),
+  fix: localized(
+    'Correct the name, add the row to the sample data, or name `permissions` instead of a role.',
+    '请改正名称、在示例数据中添加，或用 permissions 代替角色。',
+  ),
   rights: ({ value: { who, may = [], mayNot = [], sees = [], masked = [], hidden = [] }, facts, report }) => {
     const find = (resource: string, key: string, name: string, pointer: Pointer) => {
       const names = namesIn(resource, key, facts)

@@ -4,9 +4,13 @@ import type { Check } from '../check.ts'
 
 export const unlistedFile: Check = {
   code: 'unlisted-file',
+  titleInChinese: '文件未列入菜单',
   severity: 'error',
-  why: 'The menu follows the lists in app.json and module.json; what is in none of them can be reached by nobody.',
-  fix: 'Add its name to the list, in menu order, or delete the file.',
+  why: localized(
+    'The menu follows the lists in app.json and module.json; what is in none of them can be reached by nobody.',
+    '菜单按 app.json 和 module.json 中的列表生成，不在其中就无法进入。',
+  ),
+  fix: localized('Add its name to the list, in menu order, or delete the file.', '请按菜单顺序加入名称，或删除文件。'),
   config({ set, report }) {
     const modules = set.app?.complete ? set.app.value?.modules : undefined
     for (const file of set.modules.values()) {

@@ -6,9 +6,13 @@ import { statesLedTo, workflowsOf } from '../parts.ts'
 
 export const unreachableState: Check = {
   code: 'unreachable-state',
+  titleInChinese: '到不了的状态',
   severity: 'error',
-  why: 'No record can ever get there, so the state is a mistake or the transition to it was forgotten.',
-  fix: 'Add a transition that leads to the state, or remove it.',
+  why: localized(
+    'No record can ever get there, so the state is a mistake or the transition to it was forgotten.',
+    '没有记录能进入这个状态，可能是写错了，也可能漏了流转。',
+  ),
+  fix: localized('Add a transition that leads to the state, or remove it.', '请添加通向它的流转，或删除。'),
   resource({ file, value, report }) {
     // A transition that could not be read may lead there.
     if (!file.complete) return

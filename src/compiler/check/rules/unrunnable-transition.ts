@@ -9,9 +9,13 @@ import { deadlinesOf, effectsOf, isInput, statesLedTo, transitionsOf } from '../
 
 export const unrunnableTransition: Check = {
   code: 'unrunnable-transition',
+  titleInChinese: '流转无法自动执行',
   severity: 'error',
-  why: 'It would be tried when the time has come, and refused each time.',
-  fix: 'Name a transition that asks for nothing that is required.',
+  why: localized(
+    'It would be tried when the time has come, and refused each time.',
+    '到时会尝试执行，但每次都被拒绝。',
+  ),
+  fix: localized('Name a transition that asks for nothing that is required.', '请写一个没有必填询问的流转。'),
   resource({ file, value, facts, report }) {
     for (const circle of circlesIn(file.name, value, facts)) {
       const what = localized('The transition runs itself in a circle: {circle}.', '该流转循环执行自己：{circle}。', {

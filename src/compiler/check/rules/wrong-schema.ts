@@ -8,9 +8,13 @@ import type { Check } from '../check.ts'
 
 export const wrongSchema: Check = {
   code: 'wrong-schema',
+  titleInChinese: '$schema 路径不对',
   severity: 'warning',
-  why: 'Editors complete and check the file by the schema that it names.',
-  fix: 'Correct the relative path in `$schema`.',
+  why: localized(
+    'Editors complete and check the file by the schema that it names.',
+    '编辑器按它指向的规则补全和检查。',
+  ),
+  fix: localized('Correct the relative path in `$schema`.', '请改正 “$schema” 的相对路径。'),
   config({ set, report }) {
     const files = filesOf(set).flatMap(file => {
       const named = (file.value as { $schema?: string } | undefined)?.$schema

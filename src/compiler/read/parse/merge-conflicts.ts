@@ -1,6 +1,6 @@
 import { localized } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
-import { wordingOf } from '../../problems/create-problem.ts'
+import { saidOf } from '../../problems/create-problem.ts'
 import { lineIndexOf } from './line-index.ts'
 import { mergeConflict } from './syntax-problems.ts'
 
@@ -19,6 +19,6 @@ export function conflictsIn(
   return sources.flatMap(({ path, text }) => {
     const at = conflictIn(text)
     const place = { file: `${root}/${path}`, ...lineIndexOf(text)(at), pointer: '' }
-    return at < 0 ? [] : [{ ...mergeConflict, ...place, ...wordingOf(UNRESOLVED) }]
+    return at < 0 ? [] : [{ ...place, ...saidOf(mergeConflict, { what: UNRESOLVED }) }]
   })
 }

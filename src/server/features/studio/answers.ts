@@ -1,5 +1,4 @@
 import { parse } from 'jsonc-parser'
-import { problemWords } from '#compiler/problems/problem-words.ts'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import { placeOf } from '#compiler/read/file-kind.ts'
 import type { StudioFile, StudioPlan, StudioProblem } from '#model/api/studio.ts'
@@ -30,7 +29,6 @@ export function planOf(plan: ChangePlan, locale: Locale, withRecords: boolean): 
 export function problemOf(problem: ConfigProblem, root: string, locale: Locale): StudioProblem {
   const { file, line, column, code, severity, what, why, fix, didYouMean, wording } = problem
   const path = file.startsWith(`${root}/`) ? file.slice(root.length + 1) : file
-  const words = problemWords(code, locale)
   return {
     path,
     line,
@@ -41,14 +39,11 @@ export function problemOf(problem: ConfigProblem, root: string, locale: Locale):
     why,
     fix,
     ...(didYouMean !== undefined && { didYouMean }),
-    ...(words && {
+    ...(locale === 'zh-CN' && {
       words: {
-        title: words.title,
-        ...(wording && { what: textIn(wording.what, locale) }),
-        text: [
-          wording?.why ? textIn(wording.why, locale) : words.why,
-          wording?.fix ? textIn(wording.fix, locale) : words.fix,
-        ].join(''),
+        title: wording.titleInChinese,
+        ...(wording.what && { what: wording.what[locale] }),
+        text: `${wording.why[locale]}${wording.fix[locale]}`,
       },
     }),
   }

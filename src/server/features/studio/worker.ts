@@ -1,7 +1,6 @@
 /** Thread of compile-thread.ts: compiles repeatedly, and runs requests that need the compiler many times. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Compiler, createCompiler } from '#compiler/compiler.ts'
-import { problemWords } from '#compiler/problems/problem-words.ts'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import { readExtensions } from '#compiler/read/read-extensions.ts'
 import { findNode } from '#compiler/uses/config-node.ts'
@@ -84,9 +83,9 @@ function rename(sources: readonly ConfigSource[], name: string, to: string, root
   return { why: problem ? inBoth(problem) : incomplete }
 }
 
-function inBoth({ file, line, code, what }: ConfigProblem): LocalizedText {
-  const title = problemWords(code, 'zh-CN')?.title
-  return localized('{place} {what}', '{place} {title}', { place: `${file}:${line}`, what, title: title ?? what })
+function inBoth({ file, line, what, wording }: ConfigProblem): LocalizedText {
+  const title = wording.titleInChinese
+  return localized('{place} {what}', '{place} {title}', { place: `${file}:${line}`, what, title })
 }
 
 function languageOf({ root, locale, sources }: CompileTask & { readonly kind: 'complete' | 'hover' }): Language {
