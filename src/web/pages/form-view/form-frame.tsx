@@ -98,7 +98,7 @@ function Dialog({ title, isWide, footer, children, onClose }: FrameProps) {
       maskClosable={false}
       onCancel={onClose}
       footer={footer ?? null}
-      classNames={{ body: styles.dialog, footer: styles.footer }}
+      classNames={{ footer: styles.footer }}
     >
       {children}
     </Modal>
