@@ -22,8 +22,8 @@ test('a space is let and its rent is paid; closing an order is not the cashier�
 
   // … and lets it to a house for six months. Only its own people can hold it.
   await page.goto(`${SPACES}?code=${code}`)
-  await act(page, row(page, code), 'Rent')
-  const rent = dialog(page, 'Rent')
+  await act(page, row(page, code), 'Rent out space')
+  const rent = dialog(page, 'Rent out space')
   await field(rent, 'holder').getByRole('combobox').click()
   await expect(page.locator('.ant-select-dropdown:visible')).toContainText('No records to choose from')
   await page.keyboard.press('Tab')
@@ -32,7 +32,7 @@ test('a space is let and its rent is paid; closing an order is not the cashier�
   await typeDate(rent, 'rentStartAt', day(0))
   await typeDate(rent, 'rentEndAt', day(182))
   await pick(rent, 'feeItem', '车位租金')
-  await rent.getByRole('button', { name: 'Rent' }).click()
+  await rent.getByRole('button', { name: 'Rent out space' }).click()
   await expect(toast(page, 'Rent: done')).toBeVisible()
   await expect(row(page, code)).toContainText('Rented')
   await expect(row(page, code)).toContainText('2,100.00')
