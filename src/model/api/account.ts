@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { MOST_RECENT, type MyPages } from '../my-pages.ts'
 import { SEEN_RESOURCES } from '../permissions/see-as.ts'
-import { closed, endpoint, nullable, shape } from './endpoint.ts'
+import { AD_ACCOUNT, closed, endpoint, ID, nullable, shape } from './endpoint.ts'
 
 /** The signed-in account (specification section 3). `blockIds` is a JSON string of project-block ids. */
 const AccountSchema = Type.Object({
@@ -30,7 +30,6 @@ const SignedInSchema = Type.Object({ token: Type.String(), ...Signed })
 export type SignedIn = Static<typeof SignedInSchema>
 
 const XC_ACCOUNT = Type.String({ minLength: 1, maxLength: 64 })
-const AD_ACCOUNT = Type.String({ minLength: 1, maxLength: 64 })
 
 /** Sign-in, sign-out and the bound butler account (specification section 7, Auth). */
 export const ACCOUNT_ENDPOINTS = {
@@ -69,7 +68,7 @@ export const ACCOUNT_ENDPOINTS = {
     encoding: 'json',
     body: closed({
       resource: Type.Union(SEEN_RESOURCES.map(name => Type.Literal(name))),
-      id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+      id: ID,
     }),
     answer: Type.Null(),
   }),

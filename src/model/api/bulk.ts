@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { closed, endpoint, shape } from './endpoint.ts'
+import { closed, endpoint, ID, NAME, shape } from './endpoint.ts'
 import type { JobStatus } from './jobs.ts'
 
 /** Preview of a bulk order. */
@@ -22,8 +22,7 @@ export interface BulkRefusal {
   readonly examples: readonly string[]
 }
 
-const ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-const byName = Type.Object({ name: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 64 }) })
+const byName = Type.Object({ name: NAME })
 const order = {
   action: Type.String({ maxLength: 64, description: 'update, delete or the name of a transition' }),
   ids: Type.Optional(Type.Array(ID, { maxItems: 1000, uniqueItems: true })),

@@ -1,10 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { FileValue, ReferenceValue } from '../client-model.ts'
 import { COMMENT_LENGTH } from '../comments.ts'
-import { closed, endpoint, nullable, shape } from './endpoint.ts'
-
-const NAME = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 64 })
-const ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+import { closed, endpoint, ID, NAME, nullable, RECORD, shape } from './endpoint.ts'
 
 /** A comment on a record. */
 export interface RecordComment {
@@ -36,7 +33,6 @@ export interface RecordAttachment {
   readonly mayDelete: boolean
 }
 
-const byId = Type.Object({ name: NAME, id: ID })
 const TEXT = Type.String({ minLength: 1, maxLength: COMMENT_LENGTH, pattern: '\\S' })
 const READ_AT = nullable(
   Type.String({ maxLength: 40, description: 'editedAt as it was read; a comment that was edited since is not edited' }),
@@ -52,13 +48,13 @@ export const DISCUSSION_ENDPOINTS = {
   'GET /api/resources/:name/:id/comments': endpoint({
     ...shared,
     summary: 'Comments on a record, oldest first',
-    params: byId,
+    params: RECORD,
     answer: Type.Array(comment),
   }),
   'POST /api/resources/:name/:id/comments': endpoint({
     ...shared,
     summary: 'Comments on a record',
-    params: byId,
+    params: RECORD,
     encoding: 'json',
     body: closed({ body: TEXT }),
     answer: comment,
@@ -81,20 +77,20 @@ export const DISCUSSION_ENDPOINTS = {
     ...shared,
     summary:
       'Colleagues who may see the record and can be spoken to in a comment (`@account`), by a part of their name',
-    params: byId,
+    params: RECORD,
     query: closed({ q: Type.Optional(Type.String({ maxLength: 64 })) }),
     answer: Type.Array(shape<Colleague>('adAccount and name')),
   }),
   'GET /api/resources/:name/:id/attachments': endpoint({
     ...shared,
     summary: 'Files beside a record, newest first',
-    params: byId,
+    params: RECORD,
     answer: Type.Array(attachment),
   }),
   'POST /api/resources/:name/:id/attachments': endpoint({
     ...shared,
     summary: 'Lays an uploaded file beside a record',
-    params: byId,
+    params: RECORD,
     encoding: 'json',
     body: closed({ file: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) }),
     answer: attachment,

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { PrintedDocument } from '../app-model.ts'
-import { closed, endpoint, shape } from './endpoint.ts'
+import { closed, endpoint, ID, NAME, shape } from './endpoint.ts'
 
 /** A document filled in for records. */
 export interface PrintedSheets extends Pick<PrintedDocument, 'paper' | 'orientation' | 'copies'> {
@@ -17,7 +17,6 @@ export interface PrintedSheet {
   readonly text: string
 }
 
-const NAME = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 64 })
 /** The limit of the config (`limits.printRecords`) is never higher. */
 const MOST_RECORDS = 1000
 
@@ -31,7 +30,7 @@ export const DOCUMENT_ENDPOINTS = {
     params: Type.Object({ name: NAME, document: NAME }),
     encoding: 'json',
     body: closed({
-      ids: Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), {
+      ids: Type.Array(ID, {
         minItems: 1,
         maxItems: MOST_RECORDS,
         uniqueItems: true,

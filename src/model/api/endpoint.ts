@@ -71,6 +71,14 @@ export function pageOf<T extends TSchema>(row: T) {
 }
 
 export const ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+/** Name of a resource, or of one of its parts. */
+export const NAME = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 64 })
+/** A field, or a path over references. */
+export const FIELD_PATH = Type.String({ maxLength: 200, pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*$' })
+/** Path parameters of a call on one record. */
+export const RECORD = Type.Object({ name: NAME, id: ID })
+/** Path parameters of a call on one thing of the platform. */
+export const BY_ID = Type.Object({ id: ID })
 export const VERSION = Type.Integer({ minimum: 1 })
 /** A name, number or word in a search box. */
 export const KEYWORD = Type.String({ maxLength: 100 })

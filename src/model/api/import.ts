@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { LocalizedText } from '../localized-text.ts'
-import { closed, endpoint, shape } from './endpoint.ts'
+import { closed, endpoint, NAME, shape } from './endpoint.ts'
 import type { JobStatus } from './jobs.ts'
 
 /** Suggested mapping of a file's columns. */
@@ -29,7 +29,6 @@ export interface ImportField {
   readonly follows: readonly string[]
 }
 
-const NAME = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 64 })
 const FILE = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })
 const byName = Type.Object({ name: NAME })
 const importTag = { tag: 'Records', access: 'session', params: byName } as const

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { FileValue } from '../client-model.ts'
 import type { LocalizedText } from '../localized-text.ts'
-import { closed, endpoint, shape } from './endpoint.ts'
+import { BY_ID, closed, endpoint, ID, shape } from './endpoint.ts'
 
 /** A job as its owner sees it. */
 export interface JobStatus {
@@ -29,8 +29,6 @@ export interface JobStatus {
   readonly finishedAt: string | null
 }
 
-const ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-const byId = Type.Object({ id: ID })
 const jobTag = { tag: 'Jobs', access: 'session' } as const
 
 /** Background jobs of the account. */
@@ -43,19 +41,19 @@ export const JOB_ENDPOINTS = {
   'GET /api/jobs/:id': endpoint({
     summary: 'How far a job of the account is, and what it left behind',
     ...jobTag,
-    params: byId,
+    params: BY_ID,
     answer: shape<JobStatus>('How far a job is'),
   }),
   'POST /api/jobs/:id/cancel': endpoint({
     summary: 'Ends a job of the account; what was done stays done',
     ...jobTag,
-    params: byId,
+    params: BY_ID,
     answer: shape<JobStatus>('How far a job is'),
   }),
   'POST /api/jobs/:id/undo': endpoint({
     summary: 'Begins the job that takes back what a job of the account did, where nobody changed it since',
     ...jobTag,
-    params: byId,
+    params: BY_ID,
     answer: shape<JobStatus>('The job that takes it back'),
   }),
   'POST /api/jobs/undo': endpoint({

@@ -1,16 +1,14 @@
 import { Type } from '@sinclair/typebox'
 import type { ListLayout, ListSettings, ListView, ViewContent } from '../list/list-settings.ts'
-import { closed, endpoint, nullable, shape } from './endpoint.ts'
+import { BY_ID, closed, endpoint, FIELD_PATH, nullable, shape, VERSION } from './endpoint.ts'
 
 const PAGE = Type.String({ minLength: 1, maxLength: 200, pattern: '^/', description: 'Path of the page in the config' })
-const PATH = Type.String({ maxLength: 200, pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*$' })
-const VERSION = Type.Integer({ minimum: 1 })
 
 const Layout = Type.Unsafe<ListLayout>(
   closed({
     columns: Type.Array(
       closed({
-        path: PATH,
+        path: FIELD_PATH,
         hidden: Type.Optional(Type.Boolean()),
         width: Type.Optional(Type.Integer({ minimum: 40, maximum: 1000, description: 'Pixels' })),
         pin: Type.Optional(Type.Unsafe<'left' | 'right' | 'none'>({ type: 'string', enum: ['left', 'right', 'none'] })),
@@ -36,7 +34,7 @@ const Content = Type.Unsafe<ViewContent>(
     where: Type.String({ maxLength: 4000 }),
     quick: Type.String({ maxLength: 100 }),
     sort: Type.Array(
-      closed({ field: PATH, order: Type.Unsafe<'asc' | 'desc'>({ type: 'string', enum: ['asc', 'desc'] }) }),
+      closed({ field: FIELD_PATH, order: Type.Unsafe<'asc' | 'desc'>({ type: 'string', enum: ['asc', 'desc'] }) }),
       { maxItems: 5 },
     ),
     layout: Layout,
@@ -50,7 +48,6 @@ const Audience = closed({
 const NAME = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 const viewTag = { tag: 'Lists', access: 'session' } as const
 const ViewAnswer = shape<ListView>('The view as the account sees it')
-const byId = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) })
 
 /** Stored settings of an account for a list: layout of its columns, and saved views. */
 export const LIST_SETTINGS_ENDPOINTS = {
@@ -77,7 +74,7 @@ export const LIST_SETTINGS_ENDPOINTS = {
   'PATCH /api/list-views/:id': endpoint({
     ...viewTag,
     summary: 'Renames, shares or overwrites a view; version must be the one that was read',
-    params: byId,
+    params: BY_ID,
     encoding: 'json',
     body: closed({
       version: VERSION,
@@ -91,7 +88,7 @@ export const LIST_SETTINGS_ENDPOINTS = {
   'DELETE /api/list-views/:id': endpoint({
     ...viewTag,
     summary: 'Deletes a view',
-    params: byId,
+    params: BY_ID,
     query: closed({ version: Type.Optional(VERSION) }),
     answer: Type.Null(),
   }),

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { closed, endpoint, shape } from './endpoint.ts'
+import { closed, endpoint, ID, shape } from './endpoint.ts'
 
 /** Kinds of notices; the browser has the texts. */
 export const NOTICE_CODES = [
@@ -36,8 +36,6 @@ export interface NoticeBoard {
   /** Number of the account's active jobs. */
   readonly openJobs: number
 }
-
-const ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
 /** Notices of the account. */
 export const NOTICE_ENDPOINTS = {

@@ -3,12 +3,8 @@ import type { Choice, FileValue, ReferenceValue } from '../client-model.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import type { FieldProblem } from '../problems.ts'
 import type { ReversalOutcome } from '../records/reversal.ts'
-import { closed, endpoint, nullable, shape, XLSX } from './endpoint.ts'
+import { closed, endpoint, ID, NAME, nullable, RECORD, shape, VERSION, XLSX } from './endpoint.ts'
 import type { JobStatus } from './jobs.ts'
-
-const NAME = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 64 })
-const ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-const VERSION = Type.Integer({ minimum: 1 })
 
 /** A record: fields by name, references as `{id, label}`, dot-path columns as extra members. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number }
@@ -90,7 +86,6 @@ export interface BulkOutcome {
 }
 
 const byName = Type.Object({ name: NAME })
-const byId = Type.Object({ name: NAME, id: ID })
 const byEntry = Type.Object({ name: NAME, id: ID, entry: ID })
 const recordTag = { tag: 'Records', access: 'session' } as const
 
@@ -225,7 +220,7 @@ export const RECORD_ENDPOINTS = {
   'POST /api/resources/:name/deleted/:id/restore': endpoint({
     ...recordTag,
     summary: 'Writes a deleted record again under its number, with its lines and what lay beside it',
-    params: byId,
+    params: RECORD,
     answer: RowSchema,
   }),
   'POST /api/resources/:name/export': endpoint({
@@ -252,14 +247,14 @@ export const RECORD_ENDPOINTS = {
   'GET /api/resources/:name/:id': endpoint({
     ...recordTag,
     summary: 'One record',
-    params: byId,
+    params: RECORD,
     query: closed({ _fields: Type.Optional(Type.String({ maxLength: 4000 })) }),
     answer: RowSchema,
   }),
   'PATCH /api/resources/:name/:id': endpoint({
     ...recordTag,
     summary: 'Changes fields of a record; version must be the one that was read',
-    params: byId,
+    params: RECORD,
     encoding: 'json',
     body: Type.Object({ version: VERSION }, { additionalProperties: true }),
     answer: RowSchema,
@@ -267,7 +262,7 @@ export const RECORD_ENDPOINTS = {
   'DELETE /api/resources/:name/:id': endpoint({
     ...recordTag,
     summary: 'Deletes a record that nothing refers to',
-    params: byId,
+    params: RECORD,
     query: closed({ version: Type.Optional(VERSION) }),
     answer: Type.Null(),
   }),
@@ -316,14 +311,14 @@ export const RECORD_ENDPOINTS = {
   'GET /api/resources/:name/:id/related': endpoint({
     ...recordTag,
     summary: 'How many records each tab of a page has for the record, by the name of the tab',
-    params: byId,
+    params: RECORD,
     query: closed({ _page: Type.String({ maxLength: 200, description: 'Path of the page' }) }),
     answer: Type.Record(Type.String(), shape<RowCount>('total and isCapped')),
   }),
   'GET /api/resources/:name/:id/timeline': endpoint({
     ...recordTag,
     summary: 'What happened to the record, newest first',
-    params: byId,
+    params: RECORD,
     answer: Type.Array(shape<TimelineEntry>('id, at, action, account, before, after and inputs')),
   }),
   'GET /api/resources/:name/:id/timeline/:entry/revert': endpoint({
@@ -344,7 +339,7 @@ export const RECORD_ENDPOINTS = {
   'POST /api/resources/:name/:id/reveal': endpoint({
     ...recordTag,
     summary: 'Tells one masked value as it is; who asked and why is kept in the record’s audit trail',
-    params: byId,
+    params: RECORD,
     encoding: 'json',
     body: closed({ field: NAME, reason: Type.String({ minLength: 2, maxLength: 200, pattern: '\\S.*\\S' }) }),
     answer: shape<{ readonly value: unknown }>('value'),

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Colleague } from './discussion.ts'
-import { closed, endpoint, shape } from './endpoint.ts'
+import { AD_ACCOUNT, BY_ID, closed, endpoint, shape } from './endpoint.ts'
 
 /** A stand-in for an absent person, from one day to another (inclusive). */
 export interface StandInSpan {
@@ -20,7 +20,6 @@ export interface StandIns {
   readonly others: readonly StandInSpan[]
 }
 
-const AD_ACCOUNT = Type.String({ minLength: 1, maxLength: 64 })
 const DAY = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'ISO date' })
 const account = Type.Optional(
   Type.String({ minLength: 1, maxLength: 64, description: 'adAccount of the absent person; one’s own if absent' }),
@@ -47,7 +46,7 @@ export const STAND_IN_ENDPOINTS = {
   'DELETE /api/stand-ins/:id': endpoint({
     ...tagged,
     summary: 'Ends a span at once; those of others: administrators only',
-    params: Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
+    params: BY_ID,
     answer: Type.Null(),
   }),
   'GET /api/stand-ins/colleagues': endpoint({

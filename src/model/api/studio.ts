@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { LocalizedText } from '../localized-text.ts'
-import { closed, endpoint, ID, nullable, shape } from './endpoint.ts'
+import { BY_ID, closed, endpoint, ID, nullable, shape } from './endpoint.ts'
 
 const studio = { tag: 'Studio', access: 'session' } as const
 
@@ -266,13 +266,13 @@ export const STUDIO_ENDPOINTS = {
   'POST /api/studio/proposals/:id/plan': endpoint({
     ...studio,
     summary: 'What a proposed change would do now',
-    params: Type.Object({ id: ID }),
+    params: BY_ID,
     answer: shape<StudioOutcome>('became, plan, differences, problems and conflicts'),
   }),
   'POST /api/studio/proposals/:id/apply': endpoint({
     ...studio,
     summary: 'Agrees to a change that another account has proposed: it takes effect',
-    params: Type.Object({ id: ID }),
+    params: BY_ID,
     encoding: 'json',
     body: closed({ plan: PLAN }),
     answer: shape<StudioOutcome>('became, plan, differences, problems and conflicts'),
@@ -280,7 +280,7 @@ export const STUDIO_ENDPOINTS = {
   'DELETE /api/studio/proposals/:id': endpoint({
     ...studio,
     summary: 'Takes a proposed change back, or refuses that of another account',
-    params: Type.Object({ id: ID }),
+    params: BY_ID,
     answer: Type.Null(),
   }),
   'GET /api/studio/patch': endpoint({

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { WEEK_DAYS, type WeekDay } from '../dates/recurrence.ts'
 import { SENDING_CYCLES, type SendingCycle, type SendingTimes } from '../dates/sending-times.ts'
 import type { LocalizedText } from '../localized-text.ts'
-import { closed, endpoint, shape } from './endpoint.ts'
+import { BY_ID, closed, endpoint, FIELD_PATH, shape } from './endpoint.ts'
 
 /** Delivery of a report. */
 export const SUBSCRIPTION_CHANNELS = ['notice', 'mail'] as const
@@ -29,7 +29,6 @@ export interface Subscriptions {
   readonly subscriptions: readonly Subscription[]
 }
 
-const PATH = Type.String({ maxLength: 200, pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*$' })
 const oneOf = <T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: [...values] })
 const Times = Type.Unsafe<SendingTimes>(
   closed({
@@ -39,7 +38,6 @@ const Times = Type.Unsafe<SendingTimes>(
     time: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
   }),
 )
-const byId = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) })
 const tagged = { tag: 'Lists', access: 'session' } as const
 const answer = shape<Subscriptions>('mail and subscriptions')
 
@@ -59,8 +57,8 @@ export const SUBSCRIPTION_ENDPOINTS = {
       page: Type.String({ minLength: 1, maxLength: 200, pattern: '^/' }),
       title: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
       filter: Type.String({ maxLength: 8000, description: 'Conditions and order as the list call takes them' }),
-      columns: Type.Optional(Type.Array(PATH, { minItems: 1, maxItems: 60, uniqueItems: true })),
-      groups: Type.Optional(Type.Array(PATH, { maxItems: 3, uniqueItems: true })),
+      columns: Type.Optional(Type.Array(FIELD_PATH, { minItems: 1, maxItems: 60, uniqueItems: true })),
+      groups: Type.Optional(Type.Array(FIELD_PATH, { maxItems: 3, uniqueItems: true })),
       moves: Type.Boolean({ description: 'Dates in the conditions move along with the day of sending' }),
       channel: oneOf<SubscriptionChannel>(SUBSCRIPTION_CHANNELS),
       times: Times,
@@ -70,7 +68,7 @@ export const SUBSCRIPTION_ENDPOINTS = {
   'PATCH /api/subscriptions/:id': endpoint({
     ...tagged,
     summary: 'Pauses a subscription, resumes it, or changes when and how it is sent',
-    params: byId,
+    params: BY_ID,
     encoding: 'json',
     body: closed({
       paused: Type.Optional(Type.Boolean()),
@@ -82,13 +80,13 @@ export const SUBSCRIPTION_ENDPOINTS = {
   'POST /api/subscriptions/:id/send': endpoint({
     ...tagged,
     summary: 'Sends a subscription now, besides its times',
-    params: byId,
+    params: BY_ID,
     answer,
   }),
   'DELETE /api/subscriptions/:id': endpoint({
     ...tagged,
     summary: 'Ends a subscription',
-    params: byId,
+    params: BY_ID,
     answer,
   }),
 } as const
