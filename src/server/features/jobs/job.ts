@@ -1,3 +1,4 @@
+import type { JobStatus } from '#model/api/jobs.ts'
 import type { Locale, LocalizedText } from '#model/localized-text.ts'
 import type { DialectAdapter } from '#server/storage/dialects/dialect-adapter.ts'
 import type { Row } from '#server/storage/tables.ts'
@@ -14,9 +15,9 @@ export interface Progress {
 export interface JobOrder {
   /** A name of the registry `kinds/index.ts`. */
   readonly kind: string
-  readonly title: LocalizedText
   /** Order of the kind; JSON. */
   readonly params: unknown
+  readonly title: LocalizedText
   /** Page that requested it. */
   readonly page?: string
   /** Details shown beside the title on the page of download tasks; JSON. */
@@ -24,28 +25,30 @@ export interface JobOrder {
   readonly undoes?: number
 }
 
-export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'canceled'
+export type JobState = JobStatus['state']
 
 /** A row of `steward_job`. */
-export interface Job {
-  readonly id: number
-  readonly kind: string
-  readonly state: JobState
+export interface Job
+  extends Pick<
+    JobStatus,
+    | 'id'
+    | 'kind'
+    | 'title'
+    | 'state'
+    | 'total'
+    | 'done'
+    | 'ok'
+    | 'failed'
+    | 'outcome'
+    | 'problem'
+    | 'createdAt'
+    | 'finishedAt'
+  > {
   /** The owner. */
   readonly accountId: number
   readonly locale: Locale
-  readonly title: LocalizedText
   /** Order of the kind, in its own shape. */
   readonly params: unknown
-  /** Total number of items; null while unknown. */
-  readonly total: number | null
-  readonly done: number
-  readonly ok: number
-  readonly failed: number
-  /** Result of the kind, in its own shape. */
-  readonly outcome: unknown
-  /** Why it failed, in the owner's language. */
-  readonly problem: string | null
   readonly fileId: string | null
   /** The `downloadTask` record that shows it. */
   readonly taskId: number | null
@@ -54,8 +57,6 @@ export interface Job {
   readonly undoneBy: number | null
   readonly attempts: number
   readonly cancelAsked: boolean
-  readonly createdAt: string
-  readonly finishedAt: string | null
   readonly expiresAt: string | null
 }
 
