@@ -112,7 +112,7 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     columns: [text('series', true), integer('candidate', true), integer('turn', true)],
     uniques: [['series', 'candidate']],
   }),
-  /** Which days of recurring transitions were run, and for which a refusal was reported. */
+  /** Days on which recurring transitions were run; `madeAt` null: only a refusal was reported. */
   table('steward_occurrence', {
     columns: [
       text('resource', true),
@@ -120,7 +120,6 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
       text('transition', true),
       text('day', true),
       datetime('madeAt'),
-      datetime('toldAt'),
     ],
     uniques: [['resource', 'recordId', 'transition', 'day']],
   }),

@@ -198,10 +198,9 @@ async function notifyRefused(model: AppModel, database: Database, refused: Refus
           : undefined
       const key = day === undefined ? undefined : { resource: resource.name, recordId: id, transition, day }
       if (key === undefined || (await findOccurrence(work, key)) !== undefined) return
-      const toldAt = work.write.adapter.encode('datetime', context.now)
       await work.write.queries
         .insertInto(OCCURRENCE_TABLE)
-        .values({ ...key, madeAt: null, toldAt })
+        .values({ ...key, madeAt: null })
         .execute()
       for (const draft of drafts.flat()) await addNotice(work.write, draft)
     })

@@ -64,7 +64,7 @@ async function claim(work: Work, key: OccurrenceKey): Promise<boolean> {
   else
     await queries
       .insertInto(OCCURRENCE_TABLE)
-      .values({ ...key, madeAt, toldAt: null })
+      .values({ ...key, madeAt })
       .execute()
   return true
 }
@@ -73,13 +73,13 @@ async function claim(work: Work, key: OccurrenceKey): Promise<boolean> {
 export async function findOccurrence({ write }: Work, { resource, recordId, transition, day }: OccurrenceKey) {
   const row = await write.queries
     .selectFrom(OCCURRENCE_TABLE)
-    .select(['id', 'madeAt', 'toldAt'])
+    .select(['id', 'madeAt'])
     .where('resource', '=', resource)
     .where('recordId', '=', recordId)
     .where('transition', '=', transition)
     .where('day', '=', day)
     .executeTakeFirst()
-  return row && { id: row.id as number, madeAt: row.madeAt, toldAt: row.toldAt }
+  return row && { id: row.id as number, madeAt: row.madeAt }
 }
 
 function refusal(code: 'not-due-today' | 'occurrence-made'): RecordRefusal {

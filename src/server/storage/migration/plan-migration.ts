@@ -216,7 +216,7 @@ class ColumnMoves {
   /** Tables and columns that the model does not have; they and their values are retained. */
   setAside(): string[] {
     const wanted = new Set(Object.keys(this.#claims.identities).map(key => key.split('.')[0]))
-    const left = Object.entries(Object.fromEntries([...this.#claims.unclaimed])).map(([, place]) => {
+    const left = [...this.#claims.unclaimed.values()].map(place => {
       const [table, column] = place.split('.') as [string, string]
       const name = this.#tables.get(table) ?? table
       return wanted.has(name) ? `column ${name}.${this.#columns.get(place) ?? column}` : `table ${name}`
