@@ -85,7 +85,7 @@ export function partOf(element: Element): string | undefined {
   const button = element.closest<HTMLElement>(BUTTON)
   const isInside = button !== marked && marked?.contains(button)
   // A state or a button within a cell is more specific than its column.
-  const words = button && (!marked || isInside) ? wordsOf(button) : undefined
+  const words = button && (!marked || isInside) ? headingText(button) : undefined
   const around = marked ? partMarked(marked) : partOfHeading(element)
   const parts = [words && `text:${words}`, around].filter(Boolean)
   return parts.length > 0 ? parts.join('\n') : undefined
@@ -102,7 +102,7 @@ function partOfHeading(element: Element): string | undefined {
     ? headingOf(cell)
     : (element.closest('dd')?.parentElement?.querySelector<HTMLElement>('dt') ?? element.closest<HTMLElement>(TITLE))
   if (!heading) return undefined
-  return heading.dataset.part ?? (wordsOf(heading) && `title:${wordsOf(heading)}`)
+  return heading.dataset.part ?? (headingText(heading) && `title:${headingText(heading)}`)
 }
 
 /** The heading of a cell's column, which may be in a separate table above the rows. */
@@ -113,7 +113,7 @@ function headingOf(cell: HTMLTableCellElement): HTMLElement | undefined {
 }
 
 /** The first text: a heading may have a number beside it. */
-function wordsOf(element: Element): string {
+function headingText(element: Element): string {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const words = texts.currentNode.textContent?.trim().replace(/\s+/g, ' ')

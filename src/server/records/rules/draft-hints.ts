@@ -29,17 +29,17 @@ export async function draftHints(
   const own = plan.allowed ? visibleFields(plan, testOn(plan, draft.variables)) : new Set<string>()
   const found: Record<string, string> = {}
   for (const [name, hint] of hints) {
-    const words = own.has(name) ? wordsOf(context, resource, hint, draft.variables) : undefined
-    const paths = new Set(hintTexts(hint).flatMap(text => referencedPaths(text).record ?? []))
+    const text = own.has(name) ? hintText(context, resource, hint, draft.variables) : undefined
+    const paths = new Set(hintTexts(hint).flatMap(each => referencedPaths(each).record ?? []))
     const heads = [...paths].every(path => own.has(path.split('.')[0]!))
-    if (words !== undefined && heads && (await mayFollow(context, resource, [...paths], draft.record)))
-      found[name] = words
+    if (text !== undefined && heads && (await mayFollow(context, resource, [...paths], draft.record)))
+      found[name] = text
   }
   return found
 }
 
 /** The text; undefined while the condition is false or a value in it is missing. */
-function wordsOf(
+function hintText(
   { model, locale }: RecordContext,
   resource: Resource,
   { text, when }: FieldHint,

@@ -153,7 +153,7 @@ function deedsOf(
   const judged = isMove ? asked.map(({ name, field }) => ({ ...field, name })) : Object.values(resource.fields)
   const checks = isMove ? [] : resource.checks.map(({ expression }) => expression)
   const grants = isMove ? [] : resource.grants.map(({ where }) => where)
-  const words = effects.flatMap(effect => wordsOf(resource, effect))
+  const words = effects.flatMap(effect => messageTexts(resource, effect))
   const texts = [...judged.flatMap(ruleTexts), ...checks, ...grants, ...rules, ...effects.flatMap(textsOf), ...words]
   const choices = judged.flatMap(({ name, choices }) => {
     const { record = [], params = [] } = referencedPaths(choices ?? '')
@@ -256,7 +256,7 @@ function dependsOnOthers(effect: Effect): boolean {
 }
 
 /** Values of the record in the text of a message, or of a refusal. */
-function wordsOf({ messages }: Resource, effect: Effect): string[] {
+function messageTexts({ messages }: Resource, effect: Effect): string[] {
   if (effect.kind === 'refuse') return placeholderTexts(effect.message)
   const template = effect.kind === 'send' ? messages?.[effect.message] : undefined
   return [template?.subject, template?.text].flatMap(text => (text ? placeholderTexts(text) : []))

@@ -55,7 +55,7 @@ function JobCard({ job }: { readonly job: JobStatus }) {
       </header>
       {open && <Progress percent={percentOf(job)} size="small" status="active" aria-label={t('jobs.progress')} />}
       <p className={styles.words} role="status">
-        {wordsOf(job, t)}
+        {progressText(job, t)}
       </p>
       <div className={styles.tools}>
         {!open && job.file && (
@@ -77,7 +77,7 @@ function percentOf({ total, done }: JobStatus): number {
   return total ? Math.floor((done / total) * 100) : 0
 }
 
-function wordsOf(job: JobStatus, t: (key: TextKey, params?: Readonly<Record<string, string | number>>) => string) {
+function progressText(job: JobStatus, t: (key: TextKey, params?: Readonly<Record<string, string | number>>) => string) {
   const { state, done, total, ok, failed, problem } = job
   if (state === 'queued') return t('jobs.queued')
   if (state === 'running') return total === null ? t('jobs.running') : t('jobs.doneOf', { done, total })

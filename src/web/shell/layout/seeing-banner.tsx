@@ -12,7 +12,7 @@ export function SeeingBanner() {
   const seeing = useSeeing()
   const [busy, setBusy] = useState(false)
   if (name === undefined) return null
-  const wordsOf = ({ isBroken, missing }: SeenDraft) => {
+  const previewText = ({ isBroken, missing }: SeenDraft) => {
     if (isBroken) return t('layout.previewBroken')
     const said = t('layout.preview', { name })
     return missing.length === 0 ? said : `${said} ${t('layout.previewMissing', { names: missing.join(', ') })}`
@@ -25,7 +25,7 @@ export function SeeingBanner() {
     <Alert
       banner
       type="warning"
-      message={draft ? wordsOf(draft) : t('layout.seeingAs', { name })}
+      message={draft ? previewText(draft) : t('layout.seeingAs', { name })}
       action={
         <Button size="small" loading={busy} onClick={end}>
           {t(draft ? 'layout.previewEnd' : 'layout.seeingEnd')}

@@ -82,10 +82,10 @@ export function CellEditor({ column, row, editing }: CellEditorProps) {
       await invalidateAll()
       end()
     } catch (error) {
-      setRefused(wordsOf(error, path))
+      setRefused(refusalText(error, path))
       if (box.current) hold('typed')
       // After paging nobody sees the message below the cell.
-      else notify.error(wordsOf(error, path))
+      else notify.error(refusalText(error, path))
       if (error instanceof HttpFailure && error.reason === 'stale-version') void invalidateAll()
     } finally {
       saving.current = false
@@ -161,7 +161,7 @@ export function CellEditor({ column, row, editing }: CellEditorProps) {
   )
 }
 
-function wordsOf(error: unknown, path: string): string {
+function refusalText(error: unknown, path: string): string {
   const problems = error instanceof HttpFailure ? error.problems : []
   const own = problems.find(problem => problem.path === path) ?? problems[0]
   return own?.message ?? (error instanceof HttpFailure && error.detail ? error.detail : problemText(error))
