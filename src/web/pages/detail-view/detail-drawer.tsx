@@ -54,7 +54,6 @@ export function DetailDrawer({ resource, list, onAction }: DetailDrawerProps) {
       }
       onClose={() => change({ view: '' })}
       footer={record && row && <DetailActionsBar resource={resource} row={row} onAction={onAction} />}
-      styles={{ footer: { padding: '12px 24px' } }}
     >
       {error ? (
         <RecordMissing error={error} />

@@ -79,7 +79,6 @@ function Side({ title, narrow, width, className, footer, children, onClose }: Si
       maskClosable={false}
       onClose={onClose}
       footer={footer}
-      styles={{ footer: { padding: '12px 24px' } }}
     >
       {children}
     </Drawer>

@@ -93,7 +93,6 @@ export default function BinDrawer({ list, onClose }: BinDrawerProps) {
           {t('recycle.restoreSelected', { count: picked.length })}
         </Button>
       }
-      styles={{ footer: { padding: '12px 24px' } }}
     >
       <Form {...searchFormProps}>
         <Form.Item name="q" noStyle>
