@@ -31,7 +31,7 @@ export interface AskedInput {
 /** The inputs of a transition or an operation, validated while typing by the server's own rules. */
 export function useAskedValues(resource: ClientResource, step: Step, rows: readonly Row[], given: RecordValues = {}) {
   const { locale } = useText()
-  const [typed, setTyped] = useState<RecordValues>(given)
+  const [typed, setTyped] = useState<RecordValues>(() => ({ ...blankWords(resource, step), ...given }))
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [attempts, setAttempts] = useState(0)
   const [refused, setRefused] = useState<readonly FieldProblem[]>([])
@@ -126,6 +126,16 @@ function openingValues(resource: ClientResource, step: Step, rows: readonly Row[
   }
   return opening
 }
+
+/** A decision is worded by whoever makes it: the comment of an earlier one is not offered as theirs. */
+function blankWords(resource: ClientResource, step: Step): RecordValues {
+  const found = isOperation(step) ? undefined : transitionNamed(resource, step.name)
+  if (!found?.workflow.decisions?.includes(step.name)) return {}
+  const words = step.ask.filter(({ stored, field }) => stored && WORDS.includes(field.type))
+  return Object.fromEntries(words.map(({ name }) => [name, null]))
+}
+
+const WORDS: readonly string[] = ['text', 'textarea']
 
 function computedDefault(
   { fields }: ClientResource,
