@@ -42,6 +42,7 @@ export function antdTheme(color: ThemeColor, dark: boolean, size: Size, still: b
       },
       Checkbox: box,
       Radio: box,
+      Tree: box,
       Descriptions: { itemPaddingBottom: 10 },
       Layout: { siderBg: menu.ground, bodyBg: 'transparent' },
       Menu: {
