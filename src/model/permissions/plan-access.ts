@@ -68,7 +68,7 @@ export function rowConditions(plan: AccessPlan): 'all' | readonly Expression[] {
 export type GrantTest = (where: Expression) => boolean
 
 /** A test that evaluates in memory. `record` must contain everything that the conditions read (see `referencedPaths`). */
-export function testOn(plan: AccessPlan, variables: Omit<ExpressionVariables, 'me'>): GrantTest {
+export function testOn(plan: AccessPlan, variables: ExpressionVariables): GrantTest {
   return where => evaluateCondition(where, { ...variables, me: plan.me })
 }
 

@@ -33,8 +33,9 @@ export function validateRecord(resource: RuledResource, payload: unknown, contex
   const given = normaliseValues(fields, payload)
   const old = context.mode === 'update' ? (context.old ?? {}) : undefined
   const start = old ? storedValues(fields, old) : defaultValues(resource, given.values, context)
-  const record = withoutHidden(fields, { ...start, ...withoutCounts(fields, given.values) }, context)
-  const changed = old ? changedFields(fields, start, record) : new Set(Object.keys(fields))
+  const record = recordOf(fields, start, given.values)
+  clearHidden(fields, record, context)
+  const changed = old ? changedFields(fields, start, record) : namesOf(fields)
   const variables = variablesOf(fields, record, context, { old })
   const comparison = { start, record, variables, given, changed, old }
   const problems = [...given.problems, ...fieldProblems(resource, comparison, context)]
@@ -61,24 +62,30 @@ function fieldProblems(resource: RuledResource, comparison: Comparison, context:
   // The actual state of the record counts, not one given in the request.
   const states = statesOf(resource, start)
   const ruled = ruledOf(resource)
-  return Object.values(resource.fields).flatMap(field => {
+  const problemOf = (field: FieldLike): FieldProblemDraft | undefined => {
     const { name } = field
     const isGiven = Object.hasOwn(given.values, name)
-    if (faulty.has(name) || !(isGiven || ruled.has(name))) return []
+    if (faulty.has(name) || !(isGiven || ruled.has(name))) return undefined
     const conditions = conditionsOf(field, variables, states, context.mode)
-    if (conditions.unanswered) return [{ path: name, code: 'rule-unanswered' }]
+    if (conditions.unanswered) return { path: name, code: 'rule-unanswered' }
     if (isGiven && !isSameValue(field, start[name], given.values[name])) {
       const refused = conditions.visible ? notWritable(field, conditions) : undefined
-      if (refused) return [refused]
+      if (refused) return refused
     }
     if (conditions.required && isEmpty(record[name])) {
       const wasMissing = () => isEmpty(start[name]) && conditionsOf(field, before(), states, 'update').required
-      return old && !isGiven && wasMissing() ? [] : [{ path: name, code: 'required' }]
+      return old && !isGiven && wasMissing() ? undefined : { path: name, code: 'required' }
     }
-    if (old && !changed.has(name)) return []
+    if (old && !changed.has(name)) return undefined
     const held = old && start[name]
-    return referenceProblem(field, record[name], variables, context, held) ?? []
-  })
+    return referenceProblem(field, record[name], variables, context, held)
+  }
+  const problems: FieldProblemDraft[] = []
+  for (const name in resource.fields) {
+    const problem = problemOf(resource.fields[name]!)
+    if (problem) problems.push(problem)
+  }
+  return problems
 }
 
 function notWritable(field: FieldLike, { readOnly, frozenBy }: FieldConditions): FieldProblemDraft | undefined {
@@ -120,32 +127,31 @@ const defaultsOf = onceFor((fields: RuledResource['fields']) => {
   return { plain, worked }
 })
 
-/** Clears hidden fields until nothing changes: clearing one value may hide the next. */
-function withoutHidden(fields: RuledResource['fields'], values: RecordValues, context: RuleContext): RecordValues {
+/** Clears hidden fields of the record until nothing changes: clearing one value may hide the next. */
+function clearHidden(fields: RuledResource['fields'], record: Record<string, unknown>, context: RuleContext): void {
   const hideable = hideableOf(fields)
-  if (hideable.length === 0) return values
-  const record: Record<string, unknown> = { ...values }
   for (let pass = 0; pass <= hideable.length; pass++) {
     const filled = hideable.filter(({ name }) => !isEmpty(record[name]))
-    if (filled.length === 0) break
+    if (filled.length === 0) return
     const variables = variablesOf(fields, record, context)
     const hidden = filled.filter(field => !isVisible(field, variables))
-    if (hidden.length === 0) break
+    if (hidden.length === 0) return
     for (const field of hidden) record[field.name] = null
   }
-  return record
 }
 
 const hideableOf = onceFor((fields: RuledResource['fields']) =>
   Object.values(fields).filter(field => field.visibleWhen !== undefined && !typeOf(field).systemSet),
 )
 
-/** Computed counts cannot be set: a value for one in a request is refused and ignored. */
-function withoutCounts(fields: RuledResource['fields'], values: RecordValues): RecordValues {
-  const own: Record<string, unknown> = {}
-  for (const name of Object.keys(values)) if (fields[name]?.aggregate === undefined) own[name] = values[name]
-  return own
+/** The record with the given values. Computed counts cannot be set: a value for one in a request is refused and ignored. */
+function recordOf(fields: RuledResource['fields'], start: RecordValues, given: RecordValues): Record<string, unknown> {
+  const record: Record<string, unknown> = { ...start }
+  for (const name in given) if (fields[name]?.aggregate === undefined) record[name] = given[name]
+  return record
 }
+
+const namesOf = onceFor((fields: RuledResource['fields']): ReadonlySet<string> => new Set(Object.keys(fields)))
 
 /** The fields that can have a problem without a new value: those with a rule, or references. */
 const ruledOf = onceFor(({ fields, workflows }: RuledResource): ReadonlySet<string> => {

@@ -41,10 +41,13 @@ export function referenceProblem(
     if (before.includes(id)) continue
     const target = resolve(resource, id)
     if (!target) return { path: name, code: 'not-found' }
+    if (choices === undefined) continue
+    const { me, now, today } = variables
+    const candidate = target.id === id ? target : { ...target, id }
     const edited = variables.record as RecordValues
-    const candidate = { ...variables, record: { ...target, id }, old: undefined, params: edited }
-    if (choices === undefined || (partial && choiceReadsUnresolved(choices, candidate.record, edited))) continue
-    if (!evaluateCondition(choices, candidate)) return { path: name, code: 'not-a-choice' }
+    if (partial && choiceReadsUnresolved(choices, candidate, edited)) continue
+    const chosen = { record: candidate, params: edited, me, now, today } as const
+    if (!evaluateCondition(choices, chosen)) return { path: name, code: 'not-a-choice' }
   }
   return undefined
 }

@@ -18,27 +18,52 @@ export function mayHold(condition: string, variables: RuleVariables): boolean {
   return variables.isOpen?.(condition) === true || evaluateCondition(condition, variables)
 }
 
+const COMPUTING = Symbol('what the records are read with')
+
 type OtherRecords = Readonly<{ old?: RecordValues | undefined; params?: unknown }>
 
-/** Variables of the rules of `record`: the record with references resolved and computed fields computed. */
+/**
+ * Variables of the rules of `record`: the record with references resolved and computed fields computed. Both records are copied
+ * when a rule first reads them: most rows of a set have no rule that reads the record before.
+ */
 export function variablesOf(
   fields: Fields,
   record: RecordValues,
   context: RuleContext,
   { old, params }: OtherRecords = {},
 ): RuleVariables {
-  const computing: Computing = { context, record, running: new Set() }
+  const { me, now, partial } = context
   const variables: RuleVariables = {
-    record: withComputed(fields, record, computing),
-    old: old && (context.resolve ? follow(fields, { ...old }, context) : old),
-    me: context.me,
+    me,
     params,
-    now: context.now,
-    today: dayOf(context.now),
-    ...(context.partial && { isOpen: rule => readsUnresolved(rule, fields, variables) }),
+    now,
+    today: dayOf(now),
+    ...(partial && { isOpen: rule => readsUnresolved(rule, fields, variables) }),
   }
-  computing.variables = variables
-  return variables
+  Object.defineProperties(variables, READ_RECORDS)
+  const computing: Computing = { fields, context, record, old, variables, running: new Set() }
+  return Object.defineProperty(variables, COMPUTING, { value: computing })
+}
+
+/** Enumerable, so that copies of the variables have the records. */
+const READ_RECORDS: PropertyDescriptorMap = {
+  record: {
+    enumerable: true,
+    get(this: { readonly [COMPUTING]: Computing }) {
+      const computing = this[COMPUTING]
+      computing.read ??= withComputed(computing)
+      return computing.read
+    },
+  },
+  old: {
+    enumerable: true,
+    get(this: { readonly [COMPUTING]: Computing }) {
+      const computing = this[COMPUTING]
+      const { fields, old, context } = computing
+      computing.readOld ??= old && (context.resolve ? follow(fields, { ...old }, context) : old)
+      return computing.readOld
+    },
+  },
 }
 
 /** Puts referred records in the place of their ids, except in computed fields. */
@@ -90,26 +115,30 @@ function putAt(target: Record<string, unknown>, [first, ...rest]: readonly strin
   putAt(below as Record<string, unknown>, rest, value)
 }
 
-/** Inputs of a record's computed fields. */
+/** What the records of the variables are read with. */
 interface Computing {
+  readonly fields: Fields
   readonly context: RuleContext
-  /** The record as it was read. */
+  /** The record as it was given, and as rules read it. */
   readonly record: RecordValues
-  /** Names of those being computed. */
+  read?: RecordValues
+  /** The record before, likewise. */
+  readonly old: RecordValues | undefined
+  readOld?: RecordValues | undefined
+  readonly variables: RuleVariables
+  /** Names of the fields being computed. */
   readonly running: Set<string>
-  variables?: RuleVariables
 }
 
-const COMPUTING = Symbol('what computed fields are computed with')
-
 /** The record with its computed fields, computed on access. */
-function withComputed(fields: Fields, record: RecordValues, computing: Computing): RecordValues {
+function withComputed(computing: Computing): RecordValues {
+  const { fields, record, context } = computing
   const parts = partsOf(fields)
-  const getters = computing.context.aggregate ? parts.getters : parts.ownGetters
+  const getters = context.aggregate ? parts.getters : parts.ownGetters
   const copy: Record<string, unknown> = Object.defineProperties({}, getters)
   Object.defineProperty(copy, COMPUTING, { value: computing })
   for (const name in record) if (!Object.hasOwn(getters, name)) copy[name] = record[name]
-  return follow(fields, copy, computing.context, getters)
+  return follow(fields, copy, context, getters)
 }
 
 /** One getter for all records: objects with individual getters would all be slow. */
@@ -119,13 +148,13 @@ function getterOf(field: FieldLike): PropertyDescriptor {
     enumerable: true,
     configurable: true,
     get(this: { readonly [COMPUTING]: Computing }) {
-      const { variables = {}, context, record, running } = this[COMPUTING]
+      const { variables, context, record, running } = this[COMPUTING]
       // A recursive computed field has no value; the compiler rejects such a config.
       if (running.has(name)) return null
       running.add(name)
       try {
         if (expression === undefined) return context.aggregate?.(field, variables)
-        return (variables as RuleVariables).isOpen?.(expression) ? record[name] : evaluate(expression, variables)
+        return variables.isOpen?.(expression) ? record[name] : evaluate(expression, variables)
       } finally {
         running.delete(name)
       }

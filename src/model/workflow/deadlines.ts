@@ -4,6 +4,7 @@ import { addDuration, type CalendarDuration, parseDuration } from '../dates/cale
 import { dayOf, momentAt } from '../dates/dates.ts'
 import { addWorkingTime, type WorkingTime, workingSeconds } from '../dates/working-time.ts'
 import { DEFAULT_ZONE_OFFSET, isDate } from '../expression/dates.ts'
+import { onceFor } from '../once-for.ts'
 import { deadlineFields } from './deadline-fields.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -11,9 +12,9 @@ type Values = Readonly<Record<string, unknown>>
 type Stated = Pick<Resource, 'workflows'>
 
 /** The workflows with a deadline. */
-export function deadlinedWorkflows({ workflows }: Stated): readonly Workflow[] {
-  return Object.values(workflows).filter(({ states }) => Object.values(states).some(({ deadline }) => deadline))
-}
+export const deadlinedWorkflows = onceFor(({ workflows }: Stated): readonly Workflow[] =>
+  Object.values(workflows).filter(({ states }) => Object.values(states).some(({ deadline }) => deadline)),
+)
 
 /** The moment (ISO) at which the record must leave its current state; null where the state has no deadline. */
 export function dueOf({ field, states }: Workflow, record: Values): string | null {

@@ -2,6 +2,7 @@
 import type { Recurrence, Resource, Transition, Workflow } from '../app-model.ts'
 import { addDays, dayOf, momentAt } from '../dates/dates.ts'
 import { CYCLES, lastDays, nextDays, type RecurrenceRule, WEEK_DAYS } from '../dates/recurrence.ts'
+import { onceFor } from '../once-for.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -12,13 +13,13 @@ export interface Recurring {
 }
 
 /** Every transition of the resource that recurs. */
-export function recurringTransitions({ workflows }: Pick<Resource, 'workflows'>): readonly Recurring[] {
-  return Object.values(workflows).flatMap(workflow =>
+export const recurringTransitions = onceFor(({ workflows }: Pick<Resource, 'workflows'>): readonly Recurring[] =>
+  Object.values(workflows).flatMap(workflow =>
     Object.values(workflow.transitions).flatMap(transition =>
       transition.recurrence ? [{ workflow, transition, recurrence: transition.recurrence }] : [],
     ),
-  )
-}
+  ),
+)
 
 /** The rule in the record's values; null when they have no cycle. */
 export function ruleOf(recurrence: Recurrence, record: Values): RecurrenceRule | null {

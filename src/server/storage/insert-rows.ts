@@ -51,7 +51,7 @@ async function insert(
     const chunk = rows.slice(start, start + most)
     // All chunks but the last have the same size.
     if (start === 0 || (!isJson && chunk.length < most)) {
-      const source = isJson ? jsonSource(adapter, queries, columns, kindOf) : valuesSource(columns, chunk.length)
+      const source = isJson ? jsonSource(adapter, queries, columns, kindOf) : valuesSource(columns.length, chunk.length)
       text = `insert into "${table}" (${columns.map(name => `"${name}"`).join(', ')}) ${source}${returning}`
     }
     const parameters = isJson ? [jsonText(chunk)] : valuesOf(columns, chunk)
@@ -72,10 +72,9 @@ function jsonSource(adapter: DialectAdapter, queries: Queries, columns: readonly
   return sql`select * from ${adapter.rowsOf(sql`${''}`, typed)} as given`.compile(queries).sql
 }
 
-function valuesSource(columns: readonly string[], rows: number): string {
-  // Both databases understand numbered placeholders.
-  const tuple = (row: number) => `(${columns.map((_, index) => `$${row * columns.length + index + 1}`).join(', ')})`
-  return `values ${Array.from({ length: rows }, (_, row) => tuple(row)).join(', ')}`
+function valuesSource(columns: number, rows: number): string {
+  const tuple = `(${Array(columns).fill('?').join(', ')})`
+  return `values ${Array(rows).fill(tuple).join(', ')}`
 }
 
 function valuesOf(columns: readonly string[], rows: readonly Row[]): unknown[] {

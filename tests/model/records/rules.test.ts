@@ -295,6 +295,18 @@ describe('what rules may speak of', () => {
     expect(all.isOpen).toBeUndefined()
   })
 
+  it('resolves references when a rule reads a record, also of a copy of the variables', () => {
+    let resolved = 0
+    const counting = (name: string, id: number) => {
+      resolved++
+      return resolve(name, id)
+    }
+    const all = variablesOf(fields, { house: 1 }, { ...context, resolve: counting }, { old: { house: 1 } })
+    expect(resolved).toBe(0)
+    expect({ ...all, params: { a: 1 } }).toMatchObject({ record: { house: { area: 5 } }, old: { house: { area: 5 } } })
+    expect(resolved).toBe(2)
+  })
+
   it('offers what cannot be decided yet, and not what is known to be false', () => {
     const known = variablesOf(fields, { house: 3 }, context)
     const partial = variablesOf(fields, { house: 3 }, { ...context, partial: true })

@@ -19,8 +19,7 @@ export function demandFields(plan: AccessPlan, test: GrantTest, names: readonly 
 
 /** The changed record must be within the account's scope too. @throws AccessDenied */
 export function demandResult(plan: AccessPlan, variables: ExpressionVariables): void {
-  const { me: _me, ...others } = variables
-  demandRow(plan, testOn(plan, others))
+  demandRow(plan, testOn(plan, variables))
   const record = (variables.record ?? {}) as Readonly<Record<string, unknown>>
   // Records above blocks (projects, companies) get blocks only later, so a new one cannot be checked.
   if (plan.scope.kind !== 'self' && !inScope(plan.scope, record)) throw new AccessDenied('outside-scope')

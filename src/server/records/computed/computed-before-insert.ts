@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { fieldPath } from '#model/field-path.ts'
-import type { DialectAdapter } from '#server/storage/dialects/dialect-adapter.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import { RowQuery } from '#server/storage/select/row-query.ts'
 import { filled, Slot, type SlottedQuery } from '#server/storage/select/slot.ts'
@@ -18,30 +17,24 @@ import { countsReferrers } from './membership-of-new-rows.ts'
 import { foreignComputed } from './own-computed.ts'
 
 /**
- * Values (stored form) of the stored computed fields of a row before it is inserted, where they are the same before and after.
- * The select builds the row from `row`, its encoded values, and computes them as from the table; `row` gets them too.
+ * Sets the stored computed fields of a row before it is inserted, where they are the same before and after: in `row`, its
+ * encoded values, and in `values`, those in stored form. The select builds the row from `row` and computes as from the table.
  */
-export async function computedBeforeInsert(work: Work, resource: Resource, row: Row): Promise<Row> {
+export async function computeBeforeInsert(work: Work, resource: Resource, row: Row, values: Row): Promise<void> {
   const { context, write } = work
-  const computed: Row = {}
   for (const [round, fields] of knownBefore(context, resource).entries()) {
     const found = await write.together(selectionOf(context, resource, fields, round), row)
-    Object.assign(computed, found)
-    Object.assign(row, encoded(write.adapter, resource, found))
+    for (const { name } of fields) {
+      values[name] = found[name]
+      row[name] = write.adapter.encode(columnKind(resource.fields[name]!)!, found[name])
+    }
   }
-  return computed
 }
 
 /** The stored computed fields that can only be computed after the insert. */
 export function computedAfterInsert(context: RecordContext, resource: Resource): readonly Field[] {
   const before = knownBefore(context, resource).flat()
   return foreignComputed(resource).filter(field => !before.includes(field))
-}
-
-function encoded(adapter: DialectAdapter, { fields }: Resource, values: Row): Row {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, adapter.encode(columnKind(fields[name]!)!, value)]),
-  )
 }
 
 /** Index of a row in its set; no field's name begins like this. */

@@ -8,8 +8,6 @@ import { RecordRefusal } from '../errors.ts'
 import type { RecordContext } from '../record-context.ts'
 import { storedComputed } from './computed-triggers.ts'
 
-type Values = Readonly<Record<string, unknown>>
-
 /** Stored computed fields that depend on other records: only the database can compute them. */
 export function foreignComputed(resource: Resource): readonly Field[] {
   const own = ownComputed(resource)
@@ -17,15 +15,16 @@ export function foreignComputed(resource: Resource): readonly Field[] {
 }
 
 /**
- * Values of the stored computed fields that depend only on the record's own values.
+ * Sets the stored computed fields of the record that depend only on its own values, and returns them.
  * @throws RecordRefusal at the field when the result does not fit it
  */
-export function ownComputedValues(resource: Resource, values: Values, { me, now }: RecordContext): Values {
-  const fields = ownComputed(resource)
-  if (fields.length === 0) return {}
+export function setOwnComputed(
+  resource: Resource,
+  record: Record<string, unknown>,
+  { me, now }: RecordContext,
+): Readonly<Record<string, unknown>> {
   const computed: Record<string, unknown> = {}
-  const record = { ...values }
-  for (const field of fields) {
+  for (const field of ownComputed(resource)) {
     const value = tryEvaluate(field.expression!, { record, me, now, today: dayOf(now) })
     if (value === undefined || isTooLarge(value))
       throw new RecordRefusal('validation', [{ path: field.name, code: 'rule-unanswered' }])

@@ -246,7 +246,7 @@ async function renewDependents(work: Work, resource: Resource, rows: readonly Wr
   >()
   for (const trigger of triggersOf(work.context, resource)) {
     if (isOfItself(trigger)) continue
-    const touching = rows.filter(row => isTouched(work.context.model, trigger, row))
+    const touching = rows.filter(touches(work.context.model, trigger))
     if (touching.length === 0) continue
     const { resource: owner, field } = trigger
     const ids = await staleRows(work, resource, trigger, touching)
@@ -259,14 +259,19 @@ async function renewDependents(work: Work, resource: Resource, rows: readonly Wr
   for (const { owner, fields, ids } of stale.values()) await renewFields(work, owner, [...new Set(fields)], ids)
 }
 
-function isTouched(model: AppModel, trigger: ComputedTrigger, { before, after }: WrittenRow): boolean {
-  const { resource, through, fields, aggregate } = trigger
+/** Which writes concern the trigger. */
+function touches(
+  model: AppModel,
+  { resource, through, fields, aggregate }: ComputedTrigger,
+): (row: WrittenRow) => boolean {
   // Nothing refers to a new row, and nothing may refer to a deleted one; but both are counted.
-  if (!aggregate && (!before || !after)) return false
-  if (!after) return true
-  if (!before) return !isFoundByReference(aggregate!, ownerAt(model, resource, through))
-  for (const name of fields) if (name in after && isChanged(name, before, after)) return true
-  return false
+  const countsNew = aggregate !== undefined && !isFoundByReference(aggregate, ownerAt(model, resource, through))
+  return ({ before, after }) => {
+    if (!after) return aggregate !== undefined
+    if (!before) return countsNew
+    for (const name of fields) if (name in after && isChanged(name, before, after)) return true
+    return false
+  }
 }
 
 /** The resource that the references lead to. */

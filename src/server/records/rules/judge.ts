@@ -1,6 +1,7 @@
 import type { AppModel, Resource } from '#model/app-model.ts'
 import { givesBlock } from '#model/block-anchors.ts'
 import { type ExpressionVariables, tryEvaluate } from '#model/expression/evaluate.ts'
+import { onceFor } from '#model/once-for.ts'
 import type { AccessPlan } from '#model/permissions/plan-access.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import type { RecordValues } from '#model/records/context.ts'
@@ -57,7 +58,7 @@ export async function judge(
   ]
   if (!validation.ok || problems.length > 0) throw new RecordRefusal('validation', problems)
   const record = { ...author, ...validation.values }
-  await demandAble(context, resource, Object.values(resource.fields), given, () => ({ ...old, ...record }))
+  await demandAble(context, resource, demandingFields(resource), given, () => ({ ...old, ...record }))
   // Without conditions only its block and its owner are checked.
   if (expressions.length === 0) return { values: validation.values, variables: { record } }
   const variables = await withReferred(referred, () => {
@@ -68,6 +69,8 @@ export async function judge(
   })
   return { values: validation.values, variables }
 }
+
+const demandingFields = onceFor(({ fields }: Resource) => Object.values(fields).filter(({ mayDo }) => mayDo))
 
 /** A missing block is not reported when the record that determines it was refused. */
 function followsFrom(

@@ -9,6 +9,7 @@ import { readsCount } from '#model/records/counted.ts'
 import { type ReferredRecord, referredRecords } from '#model/records/references.ts'
 import { rulePaths } from '#model/records/rule-paths.ts'
 import { askedFields } from '#model/workflow/asked-fields.ts'
+import { grouped } from '#server/storage/grouped.ts'
 import { RowPlan } from '#server/storage/select/row-plan.ts'
 import { RowQuery } from '#server/storage/select/row-query.ts'
 import { scopeCondition } from '#server/storage/select/scope-condition.ts'
@@ -68,15 +69,12 @@ export async function loadReferred(
   /** Null: searched for and not found. */
   const found = new Map<string, RecordValues | null>()
   const missing = new Map<string, ReferredRecord>()
-  const load = async (records: Iterable<ReferredRecord>) => {
-    const byResource = new Map<string, number[]>()
-    for (const { resource: name, id } of records) {
-      byResource.set(name, [...(byResource.get(name) ?? []), id])
-      found.set(`${name} ${id}`, null)
-    }
-    if (write) await lockCounted(context, write, wanted, byResource)
-    for (const [name, ids] of byResource) {
+  const load = async (records: readonly ReferredRecord[]) => {
+    for (const { resource: name, id } of records) found.set(`${name} ${id}`, null)
+    if (write) await lockCounted(context, write, wanted, records)
+    for (const [name, some] of grouped(records, ({ resource }) => resource)) {
       const paths = wanted.get(name) ?? NOTHING
+      const ids = some.map(({ id }) => id)
       const rows = await source.together(loadingOf(context, { name, paths, lock, everywhere }), ids)
       for (const row of rows) found.set(`${name} ${row.id}`, row)
     }
@@ -146,11 +144,14 @@ async function lockCounted(
   { model }: RecordContext,
   write: WriteTransaction,
   wanted: ReadonlyMap<string, ReadonlySet<string>>,
-  ids: ReadonlyMap<string, readonly number[]>,
+  records: readonly ReferredRecord[],
 ): Promise<void> {
   const counted = countedIn(wanted)(model)
-  const names = [...ids].flatMap(([name, each]) => (counted.has(name) ? each.map(id => referredCount(name, id)) : []))
-  await lockCounts(write, names)
+  const locked = records.filter(({ resource }) => counted.has(resource))
+  await lockCounts(
+    write,
+    locked.map(({ resource, id }) => referredCount(resource, id)),
+  )
 }
 
 /** The resources whose counts rules read. */

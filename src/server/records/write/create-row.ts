@@ -43,7 +43,7 @@ export async function createRow(
   const { variables } = judged
   const values = set ? { ...judged.values, ...effectValues(resource, set, variables) } : judged.values
   demandResult(plan, variables)
-  demandFields(plan, testOn(plan, { ...variables }), Object.keys(given))
+  demandFields(plan, testOn(plan, variables), Object.keys(given))
   await demandReadableFiles(work, fileFields(resource), values)
   await demandOpenParent(work, resource, { before: null, after: values, within })
   const created = await insertRow(work, resource, values)

@@ -2,7 +2,7 @@ import type { Resource } from '#model/app-model.ts'
 import { onceFor } from '#model/once-for.ts'
 import type { StandsInFor } from '#model/permissions/me.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
-import { shownMasked } from '#model/records/masked-fields.ts'
+import { hasMask, shownMasked } from '#model/records/masked-fields.ts'
 import { Refused } from '#server/http-errors.ts'
 import { appendAudit } from '#server/storage/audit/append-audit.ts'
 import { type AuditValues, IN_PLACE_OF } from '#server/storage/audit/audit-entry.ts'
@@ -145,11 +145,11 @@ function audited({ fields }: Resource, values: AuditValues | null): AuditValues 
 
 /** The log is read by people who may not see masked values. */
 function masked(resource: Resource, values: AuditValues | null): AuditValues | null {
-  if (!values) return null
-  const shown: Record<string, unknown> = {}
-  for (const name of Object.keys(values)) {
-    const field = resource.fields[name]
-    shown[name] = field ? shownMasked(field, values[name]) : values[name]
-  }
+  const fields = maskedFields(resource).filter(({ name }) => values && name in values)
+  if (!values || fields.length === 0) return values
+  const shown: Record<string, unknown> = { ...values }
+  for (const field of fields) shown[field.name] = shownMasked(field, values[field.name])
   return shown
 }
+
+const maskedFields = onceFor(({ fields }: Resource) => Object.values(fields).filter(hasMask))

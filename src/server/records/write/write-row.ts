@@ -8,8 +8,8 @@ import type { Row } from '#server/storage/tables.ts'
 import { type RowChange, updateRows } from '#server/storage/update-rows.ts'
 import type { SetStep } from '../../storage/database.ts'
 import { personOf } from '../access/person-of.ts'
-import { computedBeforeInsert } from '../computed/computed-before-insert.ts'
-import { ownComputedValues } from '../computed/own-computed.ts'
+import { computeBeforeInsert } from '../computed/computed-before-insert.ts'
+import { setOwnComputed } from '../computed/own-computed.ts'
 import { renewComputed } from '../computed/renew-computed.ts'
 import { claimKey } from '../effects/pinned.ts'
 import { guardWrite, isGuarded } from '../extension-points.ts'
@@ -44,9 +44,9 @@ export async function insertRow(
   await guardWrite(resource.name, { work, before: null, after: values })
   Object.assign(values, deadlineValues(resource, null, values, now))
   Object.assign(values, recurrenceValues(resource, null, values, now))
-  Object.assign(values, ownComputedValues(resource, values, work.context))
+  setOwnComputed(resource, values, work.context)
   const row = encoded(resource, adapter, values)
-  Object.assign(values, await computedBeforeInsert(work, resource, row))
+  await computeBeforeInsert(work, resource, row, values)
   delete row.id
   const id = await work.write.together(insertion(resource), row)
   await noteFileUses(work, resource, id, { before: null, after: values })
@@ -79,9 +79,9 @@ export async function putBackRow(work: Work, resource: Resource, id: number, for
   const values: Record<string, unknown> = { ...former, id, version, updatedAt: now, updatedBy: personOf(me).id }
   await demandUnique(work, resource, { before: null, after: values })
   await guardWrite(resource.name, { work, before: null, after: values })
-  Object.assign(values, ownComputedValues(resource, values, work.context))
+  setOwnComputed(resource, values, work.context)
   const row = encoded(resource, adapter, values)
-  Object.assign(values, await computedBeforeInsert(work, resource, row))
+  await computeBeforeInsert(work, resource, row, values)
   await work.write.together(insertion(resource), { ...row, id })
   await renewComputed(work, resource, { id, before: null, after: values })
   return values
@@ -113,8 +113,8 @@ export async function changeRow(
     ...recurrenceValues(resource, before, after, now),
   }
   Object.assign(after, moments)
-  const computed = ownComputedValues(resource, after, work.context)
-  Object.assign(after, computed, edit)
+  const computed = setOwnComputed(resource, after, work.context)
+  Object.assign(after, edit)
   const row = encoded(resource, adapter, { ...changes, ...moments, ...computed, ...edit })
   await together(change(resource), { id, row })
   await noteFileUses(work, resource, id, { before, after: changes })

@@ -75,7 +75,10 @@ export function entryOf(row: Row, { adapter }: Pick<Database, 'adapter'>): Audit
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
-  const entries = Object.entries(value).filter(([, member]) => member !== undefined)
-  entries.sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`).join(',')}}`
+  let members = ''
+  for (const key of Object.keys(value).sort()) {
+    const member = (value as AuditValues)[key]
+    if (member !== undefined) members += `${members && ','}${JSON.stringify(key)}:${canonical(member)}`
+  }
+  return `{${members}}`
 }
