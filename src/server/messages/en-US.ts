@@ -22,6 +22,7 @@ export const enUS = {
   'studio-stale': 'The file has changed meanwhile. Open it again; nothing of your draft is lost.',
   'studio-refused': 'Nothing was changed: {why}',
   'studio-own-proposal': 'You have proposed this change yourself: another account has to agree to it',
+  'studio-proposed': '{name} has already proposed this change: it waits for another account to approve it',
   'bad-signature': 'The signature does not belong to this channel or has expired',
   'not-found': 'Not found',
   'method-not-allowed': 'This address does not support {method}',

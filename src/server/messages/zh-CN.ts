@@ -20,6 +20,7 @@ export const zhCN: Readonly<Record<ServerMessage, string>> = {
   'studio-stale': '该文件已被改动，请重新打开；您的草稿不会丢失。',
   'studio-refused': '未做任何更改：{why}',
   'studio-own-proposal': '这是您自己提交的更改，须由其他账号确认',
+  'studio-proposed': '{name} 已提交过同样的更改，正在等待其他账号确认',
   'bad-signature': '签名不属于该渠道，或已过期',
   'not-found': '未找到',
   'method-not-allowed': '该地址不支持 {method}',

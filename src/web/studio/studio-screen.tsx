@@ -2,44 +2,35 @@ import { type BaseRecord, useCustom, useCustomMutation } from '@refinedev/core'
 import { getLocation } from 'jsonc-parser'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { StudioFile, StudioOutcome, StudioPlace, StudioProposal, StudioRevision } from '#model/api/studio.ts'
+import type { StudioFile, StudioOutcome, StudioPlace } from '#model/api/studio.ts'
 import { useSeeing } from '#web/data/account/see-as.ts'
 import { useShell } from '#web/data/account/shell-state.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
 import { IN_PLACE, SILENT } from '#web/data/providers/in-place.ts'
-import { useText } from '#web/i18n/use-text.ts'
 import { NotFoundScreen } from '#web/shell/error-pages/not-found-screen.tsx'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { useMobile } from '#web/state/media-store.ts'
 import { readStored, writeStored } from '#web/storage/stored.ts'
-import { Alert, Button, Drawer, Dropdown, Empty, Spin, Tag } from '#web/ui/antd.ts'
+import { Alert, Drawer, Empty, Spin } from '#web/ui/antd.ts'
 import { askConfirm } from '#web/ui/notify/confirm.tsx'
-import { AddDialog } from './add-dialog.tsx'
-import { ADDITIONS, type Addition, resourceOf, type Values } from './additions.ts'
+import { resourceOf } from './additions.ts'
 import type { EditorPlace } from './code-editor.tsx'
-import { lineOf, offsetOf, withSide } from './edit-text.ts'
+import { lineOf, offsetOf } from './edit-text.ts'
 import { FileList } from './file-list.tsx'
-import { HistoryDrawer } from './history-drawer.tsx'
-import { PlanDialog } from './plan-dialog.tsx'
+import { OpenFile } from './open-file.tsx'
 import { PreviewButton } from './preview-button.tsx'
-import { RenameDialog } from './rename-dialog.tsx'
+import { ProblemList } from './problem-list.tsx'
+import { ProposalList } from './proposal-list.tsx'
 import styles from './studio.module.css'
+import { StudioBar } from './studio-bar.tsx'
+import { type Shown, StudioDialogs } from './studio-dialogs.tsx'
 import { useStudioText } from './studio-text.ts'
-import { useStudio } from './use-studio.ts'
+import { type StudioDesk, useStudio } from './use-studio.ts'
 
-const CodeEditor = lazyPart(() => import('./code-editor.tsx'))
 const SidePanel = lazyPart(() => import('./side-panel.tsx'))
 
 /** The file opened last in this browser. */
 const LAST_FILE = 'studioFile'
-
-const CALL = { meta: IN_PLACE.meta, ...SILENT }
-
-type Shown =
-  | { readonly kind: 'plan' | 'history' | 'rename' }
-  | { readonly kind: 'rollback'; readonly revision: StudioRevision }
-  | { readonly kind: 'proposal'; readonly proposal: StudioProposal }
-  | { readonly kind: 'add'; readonly what: Addition; readonly begin?: Values }
 
 /** Studio: the config editor in the browser. Without permission it shows the not-found page. */
 export default function StudioScreen() {
@@ -48,248 +39,91 @@ export default function StudioScreen() {
 
 function Studio() {
   const t = useStudioText()
-  const { text } = useText()
   const notify = useNotify()
   const seeing = useSeeing()
   const isMobile = useMobile()
-  const { mutateAsync } = useCustomMutation()
+  const [place, setPlace] = useState<EditorPlace>()
   const [params, setParams] = useSearchParams()
   const path = params.get('file') ?? undefined
   const desk = useStudio(path)
-  const { state, open, problems, busy } = desk
-  const [place, setPlace] = useState<EditorPlace>()
+  const { state, open, problems } = desk
   const [cursor, setCursor] = useState(0)
   const [shown, setShown] = useState<Shown>()
   const [isListOpen, setListOpen] = useState(false)
   const close = () => setShown(undefined)
-  /** Actions that change drafts on the server first save the typed text. */
-  const showSettled = (next: Shown) => void desk.settle().then(() => setShown(next), notify.error)
+  const orders = useOrders(desk, close)
+  usePlaceInAddress(state?.files, setPlace)
 
-  function go(file: string, line?: number, column = 1) {
-    setListOpen(false)
-    if (line !== undefined) setPlace({ line, column, at: Date.now() })
-    else setPlace(undefined)
-    if (file !== path) setParams({ file })
-  }
-
-  const [page, part] = [params.get('page'), params.get('part') ?? undefined]
-  const { query: pointed } = useCustom<StudioPlace & BaseRecord>({
-    url: '/api/studio/place',
-    method: 'get',
-    config: { query: { page, part } },
-    meta: IN_PLACE.meta,
-    queryOptions: { enabled: page !== null, gcTime: 0 },
-  })
-  const target = pointed.data?.data
-  useEffect(() => {
-    if (page === null || !target) return
-    setPlace({ line: target.line, column: target.column, at: Date.now() })
-    setParams({ file: target.path }, { replace: true })
-  }, [page, target, setParams])
-
-  const known = state?.files
-  useEffect(() => {
-    if (path !== undefined) writeStored(LAST_FILE, path, '4d')
-    else if (page === null && known) {
-      const last = readStored(LAST_FILE)
-      if (known.some(each => each.path === last)) setParams({ file: last as string }, { replace: true })
-    }
-  }, [path, page, known, setParams])
-
-  const errors = problems.filter(({ severity }) => severity === 'error')
   const broken = useMemo(
     () => new Set(problems.filter(({ severity }) => severity === 'error').map(each => each.path)),
     [problems],
   )
-  const warnings = problems.length - errors.length
   const own = useMemo(() => problems.filter(each => each.path === path), [problems, path])
-  const drafts = state?.files.filter(({ draft }) => draft) ?? []
-  const file = state?.files.find(each => each.path === path)
-
-  function done({ became, unwritten }: StudioOutcome) {
-    close()
-    if (unwritten) notify.warning(t('studio.unwritten', { why: unwritten }))
-    else notify.success(t(`studio.became.${became === 'proposed' ? became : 'done'}`))
-    void desk.refresh().catch(notify.error)
-  }
-  async function drop(id: number) {
-    try {
-      await mutateAsync({ url: `/api/studio/proposals/${id}`, method: 'delete', values: {}, ...CALL })
-      close()
-      notify.success(t('studio.dropped'))
-      await desk.refresh()
-    } catch (error) {
-      notify.error(error)
-    }
-  }
-  async function fix() {
-    try {
-      await desk.settle()
-      const { data } = await mutateAsync({ url: '/api/studio/fix', method: 'post', values: {}, ...CALL })
-      notify.info(t('studio.mended', { count: data.mended }))
-      await desk.refresh()
-    } catch (error) {
-      notify.error(error)
-    }
-  }
-  const take = (file: string, text: string) => void desk.replaceAll([{ path: file, text }]).catch(notify.error)
-  async function forget(wanted?: string) {
-    const isSure = await askConfirm({
-      title: wanted === undefined ? t('studio.forgetAll', { count: drafts.length }) : t('studio.forgetOne'),
-      text: t('studio.forgetText'),
-      confirm: t('studio.forget'),
-      cancel: t('studio.close'),
-      danger: true,
-    })
-    if (isSure) await desk.forget(wanted).catch(notify.error)
-  }
-
   if (!state) return <Spin className={styles.wait!} />
+
+  /** Actions that change drafts on the server first save the typed text. */
+  const showSettled = (next: Shown) => void desk.settle().then(() => setShown(next), notify.error)
+  function go(file: string, line?: number, column = 1) {
+    setListOpen(false)
+    setPlace(line === undefined ? undefined : { line, column, at: Date.now() })
+    if (file !== path) setParams({ file })
+  }
+  const file = state.files.find(each => each.path === path)
   const list = <FileList files={state.files} current={path} broken={broken} onOpen={each => go(each)} />
-  const merge = open?.file.draft?.merge
   const isMissing = open !== undefined && open.file.text === null && !open.file.draft
   return (
     <div className={styles.studio}>
       <h1 className={styles.hidden}>{t('studio.title')}</h1>
-      <div className={styles.bar} role="toolbar" aria-label={t('studio.title')}>
-        {isMobile && <Button onClick={() => setListOpen(true)}>{t('studio.files')}</Button>}
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: (Object.keys(ADDITIONS) as Addition[]).map(what => ({
-              key: what,
-              label: t(`studio.add.${what}`),
-              onClick: () => showSettled({ kind: 'add', what }),
-            })),
-          }}
-        >
-          <Button>{t('studio.add')}</Button>
-        </Dropdown>
-        <Button onClick={() => showSettled({ kind: 'rename' })}>{t('studio.rename')}</Button>
-        <span className={styles.grow} aria-live="polite">
-          {busy ? (
-            <Tag>{t('studio.checking')}</Tag>
-          ) : (
-            <>
-              {errors.length > 0 && <Tag color="red">{t('studio.errors', { count: errors.length })}</Tag>}
-              {warnings > 0 && <Tag color="gold">{t('studio.warnings', { count: warnings })}</Tag>}
-              {problems.length === 0 && <Tag color="green">{t('studio.sound')}</Tag>}
-            </>
-          )}
-        </span>
-        {errors.some(each => each.didYouMean) && <Button onClick={() => void fix()}>{t('studio.fix')}</Button>}
-        {drafts.length > 0 && <Button onClick={() => void forget()}>{t('studio.forget')}</Button>}
-        <Button href="/api/guide/studio.html" target="_blank">
-          {t('studio.guide')}
-        </Button>
-        <Button onClick={() => setShown({ kind: 'history' })}>{t('studio.history')}</Button>
-        {state.mayPreview && (
-          <PreviewButton
-            disabled={drafts.length === 0 || errors.length > 0}
-            begin={async by => {
-              await desk.settle()
-              await seeing.preview(by, pageOf(file, state.files))
-            }}
-          />
-        )}
-        <Button
-          type="primary"
-          disabled={drafts.length === 0 || errors.length > 0}
-          onClick={() => showSettled({ kind: 'plan' })}
-        >
-          {t('studio.plan', { count: drafts.length })}
-        </Button>
-      </div>
+      <StudioBar
+        drafts={state.files.filter(({ draft }) => draft).length}
+        problems={problems}
+        busy={desk.busy}
+        onFiles={isMobile ? () => setListOpen(true) : undefined}
+        onAdd={what => showSettled({ kind: 'add', what })}
+        onRename={() =>
+          showSettled({ kind: 'rename', suggested: path && open ? partNamed(path, open.text, cursor) : undefined })
+        }
+        onFix={() => void orders.fix()}
+        onForget={() => void orders.forget()}
+        onHistory={() => setShown({ kind: 'history' })}
+        onPlan={() => showSettled({ kind: 'plan' })}
+        preview={isDisabled =>
+          state.mayPreview && (
+            <PreviewButton
+              disabled={isDisabled}
+              begin={async by => {
+                await desk.settle()
+                await seeing.preview(by, pageOf(file, state.files))
+              }}
+            />
+          )
+        }
+      />
       {!state.writesFiles && <Alert type="info" showIcon message={t('studio.readOnly')} />}
-      {state.proposals.map(proposal => (
-        <Alert
-          key={proposal.id}
-          type="warning"
-          showIcon
-          message={t('studio.proposed', { by: proposal.by, reason: proposal.reason })}
-          action={
-            <Button size="small" onClick={() => setShown({ kind: 'proposal', proposal })}>
-              {t('studio.look')}
-            </Button>
-          }
-        />
-      ))}
+      <ProposalList
+        proposals={state.proposals}
+        onLook={proposal => setShown({ kind: 'proposal', proposal })}
+        onWithdraw={id => void orders.dropProposal(id)}
+      />
       <div className={styles.body}>
         {!isMobile && list}
         <div className={styles.middle}>
           {!path && <Empty description={t('studio.choose')} />}
           {path && isMissing && <Empty description={t('studio.missing')} />}
           {path && open && !isMissing && (
-            <>
-              <div className={styles.head}>
-                <strong>{file?.title ? text(file.title) : path}</strong>
-                {file?.title && <span className={styles.quiet}>{path}</span>}
-                {open.file.fixed && <Tag>{t('studio.fixed')}</Tag>}
-                {file?.draft && (
-                  <Button size="small" onClick={() => void forget(path)}>
-                    {t('studio.forgetThis')}
-                  </Button>
-                )}
-              </div>
-              {merge && (
-                <Alert
-                  type="warning"
-                  showIcon
-                  message={t(merge.overlaps > 0 ? 'studio.overlaps' : 'studio.behind', { count: merge.overlaps })}
-                  description={
-                    <span className={styles.tools}>
-                      {merge.overlaps > 0 &&
-                        (['draft', 'file'] as const).map(side => (
-                          <Button key={side} size="small" onClick={() => take(path, withSide(merge.text, side))}>
-                            {t(`studio.merge.${side}`)}
-                          </Button>
-                        ))}
-                      <Button size="small" onClick={() => take(path, merge.text)}>
-                        {t(merge.overlaps > 0 ? 'studio.merge.byHand' : 'studio.merge')}
-                      </Button>
-                    </span>
-                  }
-                />
-              )}
-              {open.removed && <Alert type="warning" message={t('studio.removed')} />}
-              <Suspense fallback={<Spin className={styles.wait!} />}>
-                <CodeEditor
-                  label={path}
-                  path={path}
-                  text={open.text}
-                  readOnly={open.file.fixed}
-                  problems={own}
-                  place={place}
-                  onDefinition={({ path: at, line, column }) => go(at, line, column)}
-                  onChange={desk.write}
-                  onCursor={setCursor}
-                />
-              </Suspense>
-            </>
+            <OpenFile
+              file={file}
+              open={open}
+              problems={own}
+              place={place}
+              onForget={() => void orders.forget(path)}
+              onMerge={text => void desk.replaceAll([{ path, text }]).catch(notify.error)}
+              onDefinition={({ path: at, line, column }) => go(at, line, column)}
+              onChange={desk.write}
+              onCursor={setCursor}
+            />
           )}
-          {problems.length > 0 && (
-            <section className={styles.problems} aria-label={t('studio.problems')}>
-              <ul>
-                {problems.slice(0, 100).map(({ path: at, line, column, what, fix: way, severity, code, words }) => (
-                  <li key={`${at} ${line} ${column} ${code} ${what}`}>
-                    <button type="button" onClick={() => go(at, line, column)}>
-                      <Tag color={severity === 'error' ? 'red' : 'gold'}>{`${at.split('/').at(-1)}:${line}`}</Tag>
-                      {words && (
-                        <div>
-                          <strong>{words.title}</strong> {words.what} <span className={styles.quiet}>{words.text}</span>
-                        </div>
-                      )}
-                      {!words?.what && (
-                        <span lang="en">
-                          {what} <span className={styles.quiet}>{way}</span>
-                        </span>
-                      )}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <ProblemList problems={problems} onGo={go} />
         </div>
         {open && !isMissing && path?.endsWith('.json') && !open.file.fixed && (
           <Suspense fallback={null}>
@@ -302,7 +136,7 @@ function Studio() {
               onAdd={(what, begin) => showSettled({ kind: 'add', what, begin })}
               onGo={part => {
                 const { line, column } = lineOf(open.text, offsetOf(open.text, part))
-                setPlace({ line, column, at: Date.now() })
+                go(path, line, column)
               }}
             />
           </Suspense>
@@ -319,75 +153,106 @@ function Studio() {
           {list}
         </Drawer>
       )}
-      {shown?.kind === 'plan' && (
-        <PlanDialog
-          title={t('studio.planTitle')}
-          proposes={state.fourEyes}
-          plan={{ url: '/api/studio/plan' }}
-          apply={{ url: '/api/studio/apply' }}
+      {shown && (
+        <StudioDialogs
+          shown={shown}
+          state={state}
+          current={path}
+          onShow={setShown}
           onClose={close}
-          onDone={done}
-        />
-      )}
-      {shown?.kind === 'rollback' && (
-        <PlanDialog
-          title={t('studio.backTitle', { id: shown.revision.id })}
-          proposes={state.fourEyes}
-          plan={{ url: '/api/studio/rollback/plan', values: { id: shown.revision.id } }}
-          apply={{ url: '/api/studio/rollback', values: { id: shown.revision.id } }}
-          onClose={close}
-          onDone={done}
-        />
-      )}
-      {shown?.kind === 'proposal' && (
-        <PlanDialog
-          title={t('studio.proposed', { by: shown.proposal.by, reason: shown.proposal.reason })}
-          reason={shown.proposal.reason}
-          proposes={false}
-          mine={shown.proposal.mine}
-          refuse={() => void drop(shown.proposal.id)}
-          plan={{ url: `/api/studio/proposals/${shown.proposal.id}/plan` }}
-          apply={{ url: `/api/studio/proposals/${shown.proposal.id}/apply` }}
-          onClose={close}
-          onDone={done}
-        />
-      )}
-      {shown?.kind === 'history' && (
-        <HistoryDrawer
-          hasPatch={!state.writesFiles}
-          onClose={close}
-          onBack={revision => setShown({ kind: 'rollback', revision })}
-        />
-      )}
-      {shown?.kind === 'rename' && (
-        <RenameDialog
-          suggested={path && open ? partNamed(path, open.text, cursor) : undefined}
-          onClose={close}
+          onDone={orders.done}
+          onDropProposal={id => void orders.dropProposal(id)}
           onRenamed={files => {
             close()
             notify.success(t('studio.renamed', { count: files.length }))
             void desk.refresh().catch(notify.error)
           }}
-        />
-      )}
-      {shown?.kind === 'add' && (
-        <AddDialog
-          what={shown.what}
-          begin={shown.begin}
-          files={state.files}
-          current={path}
-          onClose={close}
           onAdded={(changes, at, line, column) => {
             close()
             desk
               .replaceAll(changes)
               .then(() => go(at, line, column))
-              .catch(error => notify.error(error))
+              .catch(notify.error)
           }}
         />
       )}
     </div>
   )
+}
+
+/** What is done with all drafts or a proposal, and what is said about it. `close` closes the dialog. */
+function useOrders(desk: StudioDesk, close: () => void) {
+  const t = useStudioText()
+  const notify = useNotify()
+  const { mutateAsync } = useCustomMutation()
+  const call = { values: {}, meta: IN_PLACE.meta, ...SILENT }
+  return {
+    done({ became, unwritten }: StudioOutcome) {
+      close()
+      if (unwritten) notify.warning(t('studio.unwritten', { why: unwritten }))
+      else notify.success(t(`studio.became.${became === 'proposed' ? became : 'done'}`))
+      void desk.refresh().catch(notify.error)
+    },
+    async dropProposal(id: number) {
+      try {
+        await mutateAsync({ url: `/api/studio/proposals/${id}`, method: 'delete', ...call })
+        close()
+        notify.success(t('studio.dropped'))
+        await desk.refresh()
+      } catch (error) {
+        notify.error(error)
+      }
+    },
+    async fix() {
+      try {
+        await desk.settle()
+        const { data } = await mutateAsync({ url: '/api/studio/fix', method: 'post', ...call })
+        notify.info(t('studio.mended', { count: data.mended }))
+        await desk.refresh()
+      } catch (error) {
+        notify.error(error)
+      }
+    },
+    /** Discards the draft of a file, or all of them. */
+    async forget(path?: string) {
+      const count = desk.state?.files.filter(({ draft }) => draft).length ?? 0
+      const isSure = await askConfirm({
+        title: path === undefined ? t('studio.forgetAll', { count }) : t('studio.forgetOne'),
+        text: t('studio.forgetText'),
+        confirm: t('studio.forget'),
+        cancel: t('studio.close'),
+        danger: true,
+      })
+      if (isSure) await desk.forget(path).catch(notify.error)
+    },
+  }
+}
+
+/** Opens what the address names: a page or a part of it leads to its line, and no file to the one opened last. */
+function usePlaceInAddress(files: readonly StudioFile[] | undefined, setPlace: (place: EditorPlace) => void) {
+  const [params, setParams] = useSearchParams()
+  const [path, page, part] = ['file', 'page', 'part'].map(name => params.get(name))
+  const { query } = useCustom<StudioPlace & BaseRecord>({
+    url: '/api/studio/place',
+    method: 'get',
+    config: { query: { page, part: part ?? undefined } },
+    meta: IN_PLACE.meta,
+    queryOptions: { enabled: page !== null, gcTime: 0 },
+  })
+  const target = query.data?.data
+  useEffect(() => {
+    if (page === null || !target) return
+    setPlace({ line: target.line, column: target.column, at: Date.now() })
+    setParams({ file: target.path }, { replace: true })
+  }, [page, target, setPlace, setParams])
+
+  useEffect(() => {
+    if (path != null) writeStored(LAST_FILE, path, '4d')
+    else if (page === null && files) {
+      const last = readStored(LAST_FILE)
+      if (files.some(each => each.path === last)) setParams({ file: last as string }, { replace: true })
+    }
+  }, [path, page, files, setParams])
 }
 
 /** Name of the part of a resource at the cursor, for a rename. */

@@ -1,5 +1,5 @@
 import type { Me } from '#model/permissions/me.ts'
-import { notFound } from '#server/http-errors.ts'
+import { notFound, Refused } from '#server/http-errors.ts'
 import type { Row } from '#server/storage/tables.ts'
 import type { Database, WriteTransaction } from '../../storage/database.ts'
 import type { Draft } from './drafts.ts'
@@ -18,9 +18,12 @@ export interface Proposal {
   readonly createdAt: string
 }
 
-export async function proposalsOf(database: Database): Promise<Proposal[]> {
-  const rows = await database.reader.selectFrom(TABLE).selectAll().orderBy('id').execute()
-  return rows.map(row => proposal(row, database))
+export async function proposalsOf({
+  reader: queries,
+  adapter,
+}: Pick<Database, 'reader' | 'adapter'>): Promise<Proposal[]> {
+  const rows = await queries.selectFrom(TABLE).selectAll().orderBy('id').execute()
+  return rows.map(row => proposal(row, { adapter }))
 }
 
 /** @throws 404 */
@@ -30,12 +33,16 @@ export async function proposalOf(database: Database, id: number): Promise<Propos
   return proposal(row, database)
 }
 
-/** Returns its number. */
+/** Returns its number. @throws when the same change already waits */
 export async function addProposal(
   { queries, adapter }: WriteTransaction,
   { id: accountId, name: accountName }: Me,
   { reason, changes, rollbackTo }: Pick<Proposal, 'reason' | 'changes' | 'rollbackTo'>,
 ): Promise<number> {
+  const waiting = (await proposalsOf({ reader: queries, adapter })).find(
+    each => each.rollbackTo === rollbackTo && resultOf(each.changes) === resultOf(changes),
+  )
+  if (waiting) throw new Refused('studio-proposed', [], { name: waiting.accountName })
   const createdAt = new Date().toISOString()
   const row = await queries
     .insertInto(TABLE)
@@ -49,7 +56,12 @@ export async function dropProposal({ queries }: WriteTransaction, id: number): P
   await queries.deleteFrom(TABLE).where('id', '=', id).execute()
 }
 
-function proposal(row: Row, { adapter }: Database): Proposal {
+/** What drafts, in the order of their paths, lead to, whatever they began from. */
+function resultOf(changes: readonly Draft[]): string {
+  return JSON.stringify(changes.map(({ path, text }) => [path, text]))
+}
+
+function proposal(row: Row, { adapter }: Pick<Database, 'adapter'>): Proposal {
   return {
     id: Number(row.id),
     accountId: Number(row.accountId),

@@ -296,6 +296,11 @@ it('with four eyes a second account agrees; a folder that is not written keeps i
     expect((await apply(clerk, 'shelves are numbered now')).became).toBe('proposed')
     const [proposal] = (await admin.get<StudioState>('/api/studio')).data.proposals
     expect(proposal).toMatchObject({ by: 'Dora Desk', reason: 'shelves are numbered now', mine: false, files: [ITEM] })
+    // The same change does not wait twice.
+    const { plan: again } = (await clerk.post<StudioOutcome>('/api/studio/plan')).data
+    const order = { plan: again!.id, reason: 'shelves, once more', confirmed: true }
+    expect(await clerk.post('/api/studio/apply', order)).toMatchObject({ data: { reason: 'studio-proposed' } })
+    expect((await admin.get<StudioState>('/api/studio')).data.proposals).toHaveLength(1)
     const url = `/api/studio/proposals/${proposal!.id}`
     const { plan, differences } = (await admin.post<StudioOutcome>(`${url}/plan`)).data
     // Whoever agrees sees what is agreed to, value by value.

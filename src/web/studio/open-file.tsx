@@ -1,0 +1,91 @@
+import { Suspense } from 'react'
+import type { StudioFile, StudioPlace, StudioProblem } from '#model/api/studio.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
+import { Alert, Button, Spin, Tag } from '#web/ui/antd.ts'
+import type { EditorPlace } from './code-editor.tsx'
+import { withSide } from './edit-text.ts'
+import styles from './studio.module.css'
+import { useStudioText } from './studio-text.ts'
+import type { OpenText } from './use-studio.ts'
+
+const CodeEditor = lazyPart(() => import('./code-editor.tsx'))
+
+interface OpenFileProps {
+  /** The file in the list; undefined until the list has it. */
+  readonly file: StudioFile | undefined
+  readonly open: OpenText
+  /** Those of this file. */
+  readonly problems: readonly StudioProblem[]
+  readonly place: EditorPlace | undefined
+  onForget(): void
+  /** Replaces the draft by one of the merged texts. */
+  onMerge(text: string): void
+  onDefinition(place: StudioPlace): void
+  onChange(text: string): void
+  onCursor(offset: number): void
+}
+
+/** The text of a file below its title, and how to merge it if somebody else has changed it. */
+export function OpenFile({ file, open, problems, place, onForget, onMerge, ...editing }: OpenFileProps) {
+  const t = useStudioText()
+  const { text } = useText()
+  const { path, fixed, draft } = open.file
+  return (
+    <>
+      <div className={styles.head}>
+        <strong>{file?.title ? text(file.title) : path}</strong>
+        {file?.title && <span className={styles.quiet}>{path}</span>}
+        {fixed && <Tag>{t('studio.fixed')}</Tag>}
+        {file?.draft && (
+          <Button size="small" onClick={onForget}>
+            {t('studio.forgetThis')}
+          </Button>
+        )}
+      </div>
+      {draft?.merge && <Merge {...draft.merge} onMerge={onMerge} />}
+      {open.removed && <Alert type="warning" message={t('studio.removed')} />}
+      <Suspense fallback={<Spin className={styles.wait!} />}>
+        <CodeEditor
+          label={path}
+          path={path}
+          text={open.text}
+          readOnly={fixed}
+          problems={problems}
+          place={place}
+          {...editing}
+        />
+      </Suspense>
+    </>
+  )
+}
+
+interface MergeProps {
+  readonly text: string
+  readonly overlaps: number
+  onMerge(text: string): void
+}
+
+function Merge({ text, overlaps, onMerge }: MergeProps) {
+  const t = useStudioText()
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={t(overlaps > 0 ? 'studio.overlaps' : 'studio.behind', { count: overlaps })}
+      description={
+        <span className={styles.tools}>
+          {overlaps > 0 &&
+            (['draft', 'file'] as const).map(side => (
+              <Button key={side} size="small" onClick={() => onMerge(withSide(text, side))}>
+                {t(`studio.merge.${side}`)}
+              </Button>
+            ))}
+          <Button size="small" onClick={() => onMerge(text)}>
+            {t(overlaps > 0 ? 'studio.merge.byHand' : 'studio.merge')}
+          </Button>
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import type { StudioOutcome, StudioProposal, StudioRevision, StudioState } from '#model/api/studio.ts'
+import { AddDialog } from './add-dialog.tsx'
+import type { Addition, Change, Values } from './additions.ts'
+import { HistoryDrawer } from './history-drawer.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+import { useStudioText } from './studio-text.ts'
+
+/** The dialog that is open. */
+export type Shown =
+  | { readonly kind: 'plan' | 'history' }
+  | { readonly kind: 'rollback'; readonly revision: StudioRevision }
+  | { readonly kind: 'proposal'; readonly proposal: StudioProposal }
+  | { readonly kind: 'rename'; readonly suggested: string | undefined }
+  | { readonly kind: 'add'; readonly what: Addition; readonly begin?: Values }
+
+interface StudioDialogsProps {
+  readonly shown: Shown
+  readonly state: StudioState
+  /** Path of the open file. */
+  readonly current: string | undefined
+  onShow(next: Shown): void
+  onClose(): void
+  /** A plan was carried out or proposed. */
+  onDone(outcome: StudioOutcome): void
+  onDropProposal(id: number): void
+  onRenamed(files: readonly string[]): void
+  onAdded(changes: readonly Change[], path: string, line: number, column: number): void
+}
+
+export function StudioDialogs({ shown, state, current, onShow, onDropProposal, ...on }: StudioDialogsProps) {
+  const t = useStudioText()
+  const planning = { proposes: state.fourEyes, onClose: on.onClose, onDone: on.onDone }
+  switch (shown.kind) {
+    case 'plan':
+      return (
+        <PlanDialog
+          {...planning}
+          title={t('studio.planTitle')}
+          plan={{ url: '/api/studio/plan' }}
+          apply={{ url: '/api/studio/apply' }}
+        />
+      )
+    case 'rollback': {
+      const { id } = shown.revision
+      return (
+        <PlanDialog
+          {...planning}
+          title={t('studio.backTitle', { id })}
+          plan={{ url: '/api/studio/rollback/plan', values: { id } }}
+          apply={{ url: '/api/studio/rollback', values: { id } }}
+        />
+      )
+    }
+    case 'proposal': {
+      const { id, by, reason, mine } = shown.proposal
+      return (
+        <PlanDialog
+          {...planning}
+          title={t('studio.proposed', { by, reason })}
+          reason={reason}
+          proposes={false}
+          mine={mine}
+          refuse={() => onDropProposal(id)}
+          plan={{ url: `/api/studio/proposals/${id}/plan` }}
+          apply={{ url: `/api/studio/proposals/${id}/apply` }}
+        />
+      )
+    }
+    case 'history':
+      return (
+        <HistoryDrawer
+          hasPatch={!state.writesFiles}
+          onClose={on.onClose}
+          onBack={revision => onShow({ kind: 'rollback', revision })}
+        />
+      )
+    case 'rename':
+      return <RenameDialog suggested={shown.suggested} onClose={on.onClose} onRenamed={on.onRenamed} />
+    case 'add':
+      return (
+        <AddDialog
+          what={shown.what}
+          begin={shown.begin}
+          files={state.files}
+          current={current}
+          onClose={on.onClose}
+          onAdded={on.onAdded}
+        />
+      )
+  }
+}
