@@ -26,8 +26,8 @@ export interface StudioFile {
   readonly path: string
   readonly kind: string
   readonly title?: LocalizedText
-  /** Path of the file's page, and what it shows. */
-  readonly page?: { readonly path: string; readonly resource?: string }
+  /** Path of the file's page, what it shows, and whether its kind has buttons. */
+  readonly page?: { readonly path: string; readonly resource?: string; readonly hasButtons?: true }
   /** The caller's draft of it. */
   readonly draft?: 'added' | 'changed' | 'removed'
   /** The file has changed since the draft was started. */

@@ -40,6 +40,8 @@ export interface Values extends Row {
   readonly columns?: readonly string[]
   readonly roles?: readonly string[]
   readonly actions?: readonly string[]
+  /** Paths of existing pages that get a button for each new transition. */
+  readonly pages?: readonly string[]
 }
 
 export interface Given {
@@ -105,7 +107,7 @@ export const ADDITIONS: Readonly<Record<Addition, AdditionKind>> = {
   },
   workflow: {
     home: 'resource',
-    asks: () => ['states', 'transitions', 'roles'],
+    asks: () => ['states', 'transitions', 'roles', 'pages'],
     make: ({ home, source, values }) => {
       const name = nameOf(values) || '…'
       const states = written(values.states)
@@ -134,7 +136,7 @@ export const ADDITIONS: Readonly<Record<Addition, AdditionKind>> = {
   },
   transition: {
     home: 'resource',
-    asks: () => ['workflow', 'from', 'to', 'roles', 'when'],
+    asks: () => ['workflow', 'from', 'to', 'roles', 'when', 'pages'],
     make: ({ home, values }) => ({
       path: home,
       at: ['workflows', values.workflow ?? '', 'transitions', nameOf(values) || '…'],
@@ -253,6 +255,25 @@ export function actionsOf(listed: string): readonly string[] {
 
 /** Buttons that a page of any resource may have. */
 export const STANDARD_ACTIONS = ['create', 'edit', 'delete'] as const
+
+/** Existing pages of a resource that can have buttons. */
+export function pagesWithButtons(files: readonly StudioFile[], resource: string): readonly StudioFile[] {
+  return files.filter(({ page }) => page?.hasButtons && page.resource === resourceOf(resource))
+}
+
+/** Names of the transitions that are added: the addition itself, or those of a new workflow. */
+export function newTransitions(what: Addition, values: Values): readonly string[] {
+  return what === 'transition' ? [nameOf(values)] : written(values.transitions).map(nameOf)
+}
+
+/** The text of a page with a button for each of the transitions at its records. */
+export function withButtons(page: string, transitions: readonly string[]): string {
+  return transitions.reduce((text, name) => {
+    const buttons = (valueAt(text, ['actions', 'row']) ?? []) as readonly (string | { readonly action?: string })[]
+    const isThere = buttons.some(each => each === name || (typeof each === 'object' && each.action === name))
+    return isThere ? text : withValue(text, ['actions', 'row', buttons.length], name)
+  }, page)
+}
 
 /** All transitions of a resource by name. */
 export function transitionsOf(listed: string): Readonly<Record<string, object>> {

@@ -118,5 +118,13 @@ eachDatabase(database => {
         '▲ 扩大：可查看 tool 的 2 个字段：colour、重量',
       ]),
     )
+    // All access to what goes is one line, with the name and the six fields that the platform adds.
+    const lost = there.filter(({ about, what }) => about === 'access' && JSON.stringify(what).includes('箱子（crate）'))
+    expect(inEnglish(lost).map(({ what, why }) => [what, why])).toEqual([
+      ['▽ narrows: no longer reaches crate (list, read, create, 7 fields), which goes', 'role desk; no account'],
+    ])
+    expect(textIn(lost[0]!.what as never, 'zh-CN')).toBe(
+      '▽ 缩小：不再可使用 箱子（crate）（查询、查看、新增、7 个字段），该资源被移除',
+    )
   })
 })

@@ -11,9 +11,12 @@ import {
   homeOf,
   isThere,
   namedChoices,
+  newTransitions,
+  pagesWithButtons,
   textsOf,
   transitionsOf,
   type Values,
+  withButtons,
   withNames,
 } from '#web/studio/additions.ts'
 
@@ -81,6 +84,30 @@ it('people choose parts by their titles, and the names are written', () => {
   expect(firstColumnsOf(listed).join('')).toBe('abcdefgh')
   const made = (values: Values) => ADDITIONS.resource.make({ home: MODULE, source: '', listed: '', values }).value
   expect(made({ en: 'Note', scope: 'block' })).toMatchObject({ scope: 'block' })
+})
+
+it('pages of the resource get a button for a new transition, once', () => {
+  const page = (path: string, resource: string, more = {}) => ({
+    ...{ path: `modules/a/pages/${path}.json`, kind: 'page' },
+    page: { path: `/a/${path}`, resource, ...more },
+  })
+  const files = [
+    page('notes', 'note', { hasButtons: true as const }),
+    page('figures', 'note'),
+    page('others', 'other', { hasButtons: true as const }),
+  ]
+  expect(pagesWithButtons(files, 'modules/a/resources/note.json')).toEqual([files[0]])
+  expect(newTransitions('transition', { en: 'Close for good' })).toEqual(['closeForGood'])
+  expect(newTransitions('workflow', { name: 'status', transitions: [{ name: 'open' }, {}] })).toEqual(['open'])
+
+  const text = `{
+  // For the desk.
+  "actions": { "row": ["edit", { "action": "close", "roles": ["desk"] }] }
+}
+`
+  const more = withButtons(text, ['close', 'reopen'])
+  expect(more).toBe(text.replace(' }]', ' }, "reopen"]'))
+  expect(withButtons('{ "kind": "list" }', ['close'])).toBe('{ "kind": "list", "actions": { "row": ["close"] } }')
 })
 
 it('a resource with five fields, a workflow with a rule, a role and a page made by dialogs are a sound config', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { AppModel } from '#model/app-model.ts'
+import type { AppModel, Resource } from '#model/app-model.ts'
 import { joined, type LocalizedText, localized, namedPart, type TextPart } from '#model/localized-text.ts'
 import { actionWord } from '#model/permissions/act-in-words.ts'
 import {
@@ -75,6 +75,7 @@ export async function planChange(desired: DesiredConfig, database: Database, ser
     ...(roles?.lines ?? []),
     ...changesOfAccess(access, {
       isNew: change => isNewHere(change, before, model, migration),
+      isGone: ({ kind, at }) => kind !== 'page' && kind !== 'platform' && model.resources[at] === undefined,
       grantedBy: grantsOf(before, model),
       titleOf: titlesOf(before, model),
     }),
@@ -294,17 +295,19 @@ function isNewHere(
 }
 
 /**
- * Access to a page includes what the page shows: that is one line. Fields of one resource that the same people gain or lose are
- * one line as well.
+ * Access to a page includes what the page shows: that is one line. So is all access to a resource that goes, and so are fields
+ * of one resource that the same people gain or lose.
  */
 function changesOfAccess(
   access: readonly AccessChange[],
   {
     isNew,
+    isGone,
     grantedBy,
     titleOf,
   }: {
     isNew(change: AccessChange): boolean
+    isGone(change: AccessChange): boolean
     grantedBy(page: AccessChange, resource: string): boolean
     readonly titleOf: TitleOf
   },
@@ -314,6 +317,7 @@ function changesOfAccess(
     change.kind === 'page' ? undefined : pages.find(page => isWith(change, page, isNew) && grantedBy(page, change.at))
   const groups = grouped(access, change => {
     const { direction, kind, at, what, roles, accounts } = change
+    if (isGone(change)) return at
     const page = pageOf(change)
     if (page) return page
     if (kind === 'page') return change
@@ -321,6 +325,7 @@ function changesOfAccess(
   })
   return [...groups.values()].map(changes => {
     const first = changes.find(({ kind }) => kind === 'page') ?? changes[0]!
+    if (isGone(first)) return changeOfGone(changes, titleOf)
     if (changes.length === 1) return changeOfAccess(first, isNew(first), titleOf)
     if (first.kind === 'page')
       return changeOfPage(
@@ -348,6 +353,20 @@ function isWith(change: AccessChange, page: AccessChange, isNew: (change: Access
   return isSame && isNew(change) === isNew(page) && change.accounts.every(each => page.accounts.includes(each))
 }
 
+/** Nobody keeps any access to the resource: who loses which part of it stands in the details. */
+function changeOfGone(changes: readonly AccessChange[], titleOf: TitleOf): ChangeLine {
+  const [{ at }] = changes as [AccessChange]
+  const what = localized('no longer reaches {part}, which goes', '不再可使用 {part}，该资源被移除', {
+    part: partsOf(at, changes, titleOf),
+  })
+  const everyone = (of: 'roles' | 'accounts') => [...new Set(changes.flatMap(change => change[of]))]
+  const whole: AccessChange = {
+    ...{ direction: 'narrows', kind: 'rows', at, what },
+    ...{ roles: everyone('roles'), accounts: everyone('accounts') },
+  }
+  return { ...changeOfAccess(whole, false, titleOf), details: detailsOf(changes) }
+}
+
 function changeOfPage(
   page: AccessChange,
   others: readonly AccessChange[],
@@ -355,25 +374,34 @@ function changeOfPage(
   titleOf: TitleOf,
 ): ChangeLine {
   const most = [...grouped(others, ({ at }) => at)].toSorted(([, one], [, other]) => other.length - one.length)
-  const resources = most.map(([at, changes]) => {
-    const acts = [...new Set(changes.flatMap(({ kind, name }) => (kind === 'field' || !name ? [] : [name])))]
-    const fields = changes.filter(({ kind }) => kind === 'field').length
-    const shown = localized(`${fields} ${fields === 1 ? 'field' : 'fields'}`, `${fields} 个字段`)
-    return localized('{at} ({parts})', '{at}（{parts}）', {
-      at: titleOf('resource', at),
-      parts: joined([...acts.map(actionWord), ...(fields > 0 ? [shown] : [])], ', ', '、'),
-    })
-  })
+  const resources = most.map(([at, changes]) => partsOf(at, changes, titleOf))
   const what = localized('{page}, and with it: {resources}', '{page}，并随之：{resources}', {
     page: page.what,
     resources: someOf(resources),
   })
-  const details = others.map(change => ({ what: joined([DIRECTIONS[change.direction], change.what], ' ', '') }))
-  return { ...changeOfAccess({ ...page, what }, isNew, titleOf), details }
+  return { ...changeOfAccess({ ...page, what }, isNew, titleOf), details: detailsOf(others) }
 }
 
-/** A resource, one of its fields, or a role by title and name; it may be one that only the config in effect has. */
-type TitleOf = (kind: 'resource' | 'role' | 'field', name: string, resource?: string) => LocalizedText
+/** A resource with the actions and the number of fields of the changes at it. */
+function partsOf(at: string, changes: readonly AccessChange[], titleOf: TitleOf): LocalizedText {
+  const acts = [...new Set(changes.flatMap(({ kind, name }) => (kind === 'field' || !name ? [] : [name])))]
+  const fields = changes.filter(({ kind }) => kind === 'field').length
+  const shown = localized(`${fields} ${fields === 1 ? 'field' : 'fields'}`, `${fields} 个字段`)
+  return localized('{at} ({parts})', '{at}（{parts}）', {
+    at: titleOf('resource', at),
+    parts: joined([...acts.map(name => titleOf('act', name, at)), ...(fields > 0 ? [shown] : [])], ', ', '、'),
+  })
+}
+
+function detailsOf(changes: readonly AccessChange[]) {
+  return changes.map(({ direction, what }) => ({ what: joined([DIRECTIONS[direction], what], ' ', '') }))
+}
+
+/**
+ * A resource, one of its fields, actions or transitions, or a role by title and name; it may be one that only the config in
+ * effect has.
+ */
+type TitleOf = (kind: 'resource' | 'role' | 'field' | 'act', name: string, resource?: string) => LocalizedText
 
 function titlesOf(before: AppModel | undefined, after: AppModel): TitleOf {
   const models = before ? [after, before] : [after]
@@ -389,9 +417,18 @@ function titlesOf(before: AppModel | undefined, after: AppModel): TitleOf {
         name,
         first(({ resources }) => resources[name]?.title),
       )
+    if (kind === 'act') {
+      const title = first(({ resources }) => transitionOf(resources[resource], name)?.title)
+      return title ? namedPart(name, title) : actionWord(name)
+    }
     const title = first(({ resources }) => resources[resource]?.fields[name]?.title)
     return { 'zh-CN': title?.['zh-CN'] ?? name, 'en-US': name }
   }
+}
+
+function transitionOf(resource: Resource | undefined, name: string) {
+  const workflows = Object.values(resource?.workflows ?? {})
+  return workflows.find(({ transitions }) => transitions[name])?.transitions[name]
 }
 
 /** Whether the page grants rights on the resource. */

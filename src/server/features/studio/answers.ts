@@ -3,6 +3,7 @@ import type { ConfigSource } from '#compiler/read/config-source.ts'
 import { placeOf } from '#compiler/read/file-kind.ts'
 import type { StudioFile, StudioPlan, StudioProblem } from '#model/api/studio.ts'
 import { LOCALES, type Locale, type LocalizedText, textIn } from '#model/localized-text.ts'
+import { pageKindOf } from '#model/page-kinds/index.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { type ChangePlan, isNothing } from '../config-changes/plan-change.ts'
 import { isEditable } from './config-folder.ts'
@@ -56,13 +57,20 @@ export function studioFile(
 ): StudioFile {
   const { path } = source
   const kind = placeOf(path)?.kind ?? 'text'
-  const { title, path: route, resource } = membersOf(source)
+  const { title, path: route, resource, kind: shownAs } = membersOf(source)
+  const hasButtons = pageKindOf(String(shownAs))?.keys.includes('actions')
   return {
     path,
     kind,
     ...(isLocalized(title) && { title }),
     ...(kind === 'page' &&
-      typeof route === 'string' && { page: { path: route, ...(typeof resource === 'string' && { resource }) } }),
+      typeof route === 'string' && {
+        page: {
+          path: route,
+          ...(typeof resource === 'string' && { resource }),
+          ...(hasButtons && { hasButtons }),
+        },
+      }),
     ...(draft && { draft }),
     ...(isConflict && { conflict: true }),
     ...(!isEditable(path) && { fixed: true }),
