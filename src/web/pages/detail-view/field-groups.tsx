@@ -54,7 +54,10 @@ export function FieldGroups({ resource, row, groups }: FieldGroupsProps) {
               >
                 <dt>{text(field.title)}</dt>
                 <dd>
-                  {isEmpty(value) ? (
+                  {value === undefined ? (
+                    // A row of the list lacks it; the whole record follows.
+                    '\u00a0'
+                  ) : isEmpty(value) ? (
                     <span className="st-quiet">{absentOf(field) || '-'}</span>
                   ) : (
                     <Revealable resource={resource} field={field} row={row} value={value}>
