@@ -7,7 +7,7 @@ import type { DescribedFunction } from './expression/functions/descriptions/desc
 import type { ValueKind } from './expression/value-kind.ts'
 import type { FieldLike, FieldType, StorageClass } from './field-types/field-type.ts'
 import type { Locale, LocalizedText } from './localized-text.ts'
-import type { PageKind, PagePart } from './page-kinds/page-kind.ts'
+import type { PageKind, SharedPageKey } from './page-kinds/page-kind.ts'
 
 /** A handler whose parameters and result are irrelevant to the compiler. */
 type Handler = (...call: never[]) => unknown
@@ -102,7 +102,7 @@ export interface AppPageKind {
   /** Options that only this kind takes, as JSON Schema; all may be left out. */
   readonly options?: Readonly<Record<string, object>>
   /** Which shared keys a page file of this kind may have. */
-  readonly keys: readonly PagePart[]
+  readonly keys: readonly SharedPageKey[]
 }
 
 /** In its short form, or as complete as a built-in kind. */

@@ -11,6 +11,7 @@ import type {
   Resource,
 } from '#model/app-model.ts'
 import type { PageConfig } from '#model/config-schema/index.ts'
+import type { SharedPageConfig } from '#model/config-schema/page.ts'
 import { filterOperatorsOf } from '#model/field-types/index.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
 import { deadlineFields } from '#model/workflow/deadline-fields.ts'
@@ -28,45 +29,31 @@ const DEFAULT_PAGE_SIZE = 20
 /** The page with every default. `optionPaths`: paths of its rows in the options. */
 export function resolvePage(file: PageFile, optionPaths: readonly string[], facts: Facts): Page {
   const { value: config, module } = file
-  const { path, title, kind, roles, dataRoles, hidden = false, keepAlive = true, help, extension, view, fixed } = config
+  const { shared, options } = partsOf(config)
+  const { $schema: _, columns = [], filters = [], sort = [], actions, detail, sections, opens, links, ...rest } = shared
+  const { path, roles, dataRoles = roles, hidden = false, keepAlive = true, pageSize = DEFAULT_PAGE_SIZE } = rest
   const resource = facts.resource(config.resource)
   return {
-    path,
+    ...rest,
     module,
-    title,
-    roles,
-    dataRoles: dataRoles ?? roles,
+    dataRoles,
     hidden,
     keepAlive,
     aliases: aliasesOf(path, hidden, facts.module(module)?.value?.path),
-    kind,
-    resource: config.resource,
-    ...(help === undefined ? {} : { help }),
-    columns: (config.columns ?? []).map(resolveColumn),
-    filters: withOverdue(config.filters ?? [], resource).map(filter => resolveFilter(filter, resource, facts)),
-    sort: (config.sort ?? []).map(sortKey),
-    ...(fixed === undefined ? {} : { fixed }),
-    pageSize: config.pageSize ?? DEFAULT_PAGE_SIZE,
+    columns: columns.map(resolveColumn),
+    filters: withOverdue(filters, resource).map(filter => resolveFilter(filter, resource, facts)),
+    sort: sort.map(sortKey),
+    pageSize,
     actions: {
-      toolbar: (config.actions?.toolbar ?? []).map(resolveAction),
-      row: (config.actions?.row ?? []).map(resolveAction),
-      bulk: (config.actions?.bulk ?? []).map(resolveAction),
+      toolbar: (actions?.toolbar ?? []).map(resolveAction),
+      row: (actions?.row ?? []).map(resolveAction),
+      bulk: (actions?.bulk ?? []).map(resolveAction),
     },
-    detail: resolveDetail(config.detail),
-    sections: sectionsOf(config.sections),
-    ...(config.sectionLayout === undefined ? {} : { sectionLayout: config.sectionLayout }),
-    ...(config.formFrame === undefined ? {} : { formFrame: config.formFrame }),
-    ...(config.totals === undefined ? {} : { totals: config.totals }),
-    ...(config.tiles === undefined ? {} : { tiles: config.tiles }),
-    ...(config.opens === undefined
-      ? {}
-      : { opens: { ...config.opens, sort: (config.opens.sort ?? config.sort ?? []).map(sortKey) } }),
-    ...(config.inlineEdit === undefined ? {} : { inlineEdit: config.inlineEdit }),
-    ...(config.expand === undefined ? {} : { expand: config.expand }),
-    ...(config.links === undefined ? {} : { links: config.links.map(resolveLink) }),
-    ...(extension === undefined ? {} : { extension }),
-    ...(view === undefined ? {} : { view }),
-    options: optionsOf(config),
+    detail: resolveDetail(detail),
+    sections: sectionsOf(sections),
+    ...(opens && { opens: { ...opens, sort: (opens.sort ?? sort).map(sortKey) } }),
+    ...(links && { links: links.map(resolveLink) }),
+    options,
     ...(optionPaths.length === 0 ? {} : { optionPaths }),
     location: file.source.positions.locate('', 'value'),
   }
@@ -135,9 +122,12 @@ function resolveTab(config: DetailTabConfig): DetailTab {
   }
 }
 
-/** Keys specific to the page's kind. */
-function optionsOf(config: PageConfig): Readonly<Record<string, unknown>> {
-  const own = Object.keys(pageKindOf(config.kind)?.options.properties ?? {})
-  const given = config as Readonly<Record<string, unknown>>
-  return Object.fromEntries(own.filter(key => Object.hasOwn(given, key)).map(key => [key, given[key]]))
+/** The keys of any page file, and those of the page's kind. */
+function partsOf(config: PageConfig) {
+  const own = new Set(Object.keys(pageKindOf(config.kind)?.options.properties ?? {}))
+  const entries = Object.entries(config)
+  return {
+    shared: Object.fromEntries(entries.filter(([key]) => !own.has(key))) as SharedPageConfig,
+    options: Object.fromEntries(entries.filter(([key]) => own.has(key))) as Page['options'],
+  }
 }

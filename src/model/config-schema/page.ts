@@ -1,5 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { ownPageKinds, PAGE_KINDS, type PageKindName } from '../page-kinds/index.ts'
+import type { SharedPageKey } from '../page-kinds/page-kind.ts'
 import { allOptional, byTag, renewBranches } from './alternatives.ts'
 import { PAGE_KIND_TEXTS } from './kind-texts.ts'
 import {
@@ -88,17 +89,18 @@ const partKeys = {
   links: Type.Optional(linkList),
   sectionLayout: Type.Optional(sectionLayout),
   formFrame: Type.Optional(formFrame),
-}
-export type PagePartKey = keyof typeof partKeys
-type Parts = { [K in PagePartKey]: Static<(typeof partKeys)[K]> }
+} satisfies Record<SharedPageKey, TSchema>
+type Parts = { [K in SharedPageKey]: Static<(typeof partKeys)[K]> }
 
 type CommonPageConfig = Static<ReturnType<typeof commonObject>>
 function commonObject() {
   return Type.Object(commonKeys)
 }
+/** What a page file of any kind may have, without the options of its kind. */
+export type SharedPageConfig = CommonPageConfig & Partial<Parts> & { kind: PageKindName }
 type OptionsOf<K extends PageKindName> = Static<(typeof PAGE_KINDS)[K]['options']>
 export type PageConfig = {
-  [K in PageKindName]: CommonPageConfig & { kind: K } & Partial<Parts> & OptionsOf<K>
+  [K in PageKindName]: SharedPageConfig & { kind: K } & OptionsOf<K>
 }[PageKindName]
 
 const sharedKeys: Readonly<Record<string, TSchema>> = { ...commonKeys, ...partKeys }

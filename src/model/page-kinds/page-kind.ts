@@ -3,7 +3,7 @@ import type { Page, RecordAction } from '../app-model.ts'
 import type { LocalizedText } from '../localized-text.ts'
 
 /** Shared keys of a page file that a kind can adopt (see config-schema/page.ts). */
-export type PagePart =
+export type SharedPageKey =
   | 'fixed'
   | 'columns'
   | 'filters'
@@ -29,7 +29,7 @@ export interface PageKind {
   /** TypeBox schema of the kind's own options. */
   readonly options: TObject
   /** Which shared keys a page file of this kind may have. */
-  readonly keys: readonly PagePart[]
+  readonly keys: readonly SharedPageKey[]
   /** Shows the rows of all blocks to holders of a permission that widens `blocks` (catalogue section 0, "Scope"). */
   readonly crossBlocks?: boolean
   /** `_view=<id>` in its address opens that record, `_form=new` the form for a new one. */

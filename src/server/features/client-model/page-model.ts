@@ -16,27 +16,43 @@ import { clientResources } from './client-resources.ts'
 import { pick } from './pick.ts'
 import { ReadablePaths } from './readable-paths.ts'
 
-const PAGE_KEYS = [
-  'path',
-  'module',
-  'title',
-  'roles',
-  'hidden',
-  'keepAlive',
-  'aliases',
-  'kind',
-  'resource',
-  'sort',
-  'fixed',
-  'pageSize',
-  'sections',
-  'sectionLayout',
-  'formFrame',
-  'extension',
-  'expand',
-  'view',
-  'options',
-] as const satisfies readonly (keyof Page)[]
+/** Whether each key is sent as it is; of the others, `visiblePage` sends what the account may use. */
+const IS_SENT = {
+  path: true,
+  module: true,
+  title: true,
+  roles: true,
+  hidden: true,
+  keepAlive: true,
+  aliases: true,
+  kind: true,
+  resource: true,
+  sort: true,
+  fixed: true,
+  pageSize: true,
+  sections: true,
+  sectionLayout: true,
+  formFrame: true,
+  extension: true,
+  expand: true,
+  view: true,
+  options: true,
+  dataRoles: false,
+  help: false,
+  columns: false,
+  filters: false,
+  totals: false,
+  tiles: false,
+  opens: false,
+  inlineEdit: false,
+  links: false,
+  actions: false,
+  detail: false,
+  optionPaths: false,
+  location: false,
+} as const satisfies Readonly<Record<keyof Page, boolean>>
+type SentKey = { [K in keyof Page]-?: (typeof IS_SENT)[K] extends true ? K : never }[keyof Page]
+const SENT_KEYS = (Object.keys(IS_SENT) as SentKey[]).filter(key => IS_SENT[key])
 
 /** Which part of a page is requested: `rows` defers the tabs of an opened record. */
 export type PagePart = 'rows' | 'all'
@@ -83,7 +99,7 @@ function visiblePage(model: AppModel, me: Me, page: Page): PageModel['page'] {
   const isCountable = ({ query }: Tile) =>
     Object.keys(query).every(key => readable.has(page.resource, listParam(key).path))
   return {
-    ...pick(page, PAGE_KEYS),
+    ...pick(page, SENT_KEYS),
     columns: columnsOf(page.resource, page.columns),
     filters: page.filters.filter(({ field }) => readable.has(page.resource, field)),
     ...(page.totals === undefined ? {} : { totals: summable(model, me, page) }),
