@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
 import type { RecordValues } from '#model/records/context.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
@@ -181,10 +181,12 @@ function OpenRecordList({ beside, draw, first, isShownBeside = () => false }: Re
  * come first, and space is reserved. `settled`: the rows, or a message instead, are rendered.
  */
 function useAfterRows(settled: boolean): boolean {
-  const [once, setOnce] = useState(settled)
-  // A retry after a failure removes nothing.
-  if (settled && !once) setOnce(true)
-  return useDeferredValue(once, false)
+  const [after, setAfter] = useState(false)
+  // Never reset: a retry after a failure removes nothing.
+  useEffect(() => {
+    if (settled) startTransition(() => setAfter(true))
+  }, [settled])
+  return after
 }
 
 /** Past the filters and tools. */

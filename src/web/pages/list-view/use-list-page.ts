@@ -1,4 +1,4 @@
-import { notifyManager, type QueryKey } from '@tanstack/react-query'
+import { hashKey, notifyManager } from '@tanstack/react-query'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useParams } from 'react-router'
 import type { Row } from '#model/api.ts'
@@ -77,7 +77,7 @@ export function useListPage(resource: ClientResource) {
     [pageModel, resource, columns, state, conditions, params],
   )
   const isRefused = refused.length > 0 || (views.open?.refused ?? 0) > 0
-  // As parts of the list these would render all tools with each answer: see `listKey` and `useFetchedAt`.
+  // As parts of the list these would render all tools with each answer: see `useRowsState`.
   const {
     fetching: _fetching,
     fetchedAt,
@@ -165,15 +165,11 @@ export function useListPage(resource: ClientResource) {
 
 export type ListPage = ReturnType<typeof useListPage>
 
-/** The query key of the rows of the list. */
-export function listKey({ query, state }: Pick<ListPage, 'query' | 'state'>): QueryKey {
-  return recordListKey({ ...query, page: state.page, pageSize: state.pageSize })
-}
-
-/** When the rows of the list were loaded (ms since 1970), also if they are the same as before; 0 until then. */
-export function useFetchedAt(list: Pick<ListPage, 'query' | 'state'>): number {
-  const key = listKey(list)
-  return useSyncExternalStore(onQueries, () => queryClient.getQueryState(key)?.dataUpdatedAt ?? 0)
+/** State of the query of the rows, for parts that show whether or when they are fetched; undefined before the first request. */
+export function useRowsState({ query, state: { page, pageSize } }: Pick<ListPage, 'query' | 'state'>) {
+  // Computed once: every change of the query cache asks for the state.
+  const hash = useMemo(() => hashKey(recordListKey({ ...query, page, pageSize })), [query, page, pageSize])
+  return useSyncExternalStore(onQueries, () => queryClient.getQueryCache().get(hash)?.state)
 }
 
 const onQueries = (act: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(act))

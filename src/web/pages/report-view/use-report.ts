@@ -7,7 +7,7 @@ import { IN_PLACE } from '#web/data/providers/in-place.ts'
 import { listParams } from '#web/data/providers/list-params.ts'
 import { filterText, isRange } from '#web/fields/filter-value.ts'
 import type { Condition } from '../list-view/filters/condition.ts'
-import { type ListPage, useFetchedAt } from '../list-view/use-list-page.ts'
+import { type ListPage, useRowsState } from '../list-view/use-list-page.ts'
 import { toFilters } from '../records/use-record-list.ts'
 import { periodBefore } from './period-before.ts'
 
@@ -21,7 +21,7 @@ interface Asked {
 /** The page's figures over the rows of the list, grouped by the fields `by`, and in total. */
 export function useReport(list: ListPage, by: readonly string[], asked: Asked = {}) {
   const { page, query: listQuery, data } = list
-  const fetchedAt = useFetchedAt(list)
+  const fetchedAt = useRowsState(list)?.dataUpdatedAt ?? 0
   const { total = true, conditions } = 'conditions' in asked ? asked : { ...asked, conditions: listQuery.conditions }
   const filters = toFilters({ ...listQuery, measure: '', conditions: conditions ?? [] })
   const params = listParams({ filters, pagination: { mode: 'off' } })

@@ -11,7 +11,7 @@ import { CloseOutlined } from '#web/ui/icons.ts'
 import type { Condition } from '../filters/condition.ts'
 import { listQueryString } from '../state/list-query-string.ts'
 import { withoutOpening } from '../state/list-state.ts'
-import { type ListPage, useFetchedAt } from '../use-list-page.ts'
+import { type ListPage, useRowsState } from '../use-list-page.ts'
 import styles from './list-tiles.module.css'
 import { isActive, type TileParams, tileParams, withoutTiles, withTile } from './tile-state.ts'
 
@@ -111,7 +111,7 @@ function textOf(params: TileParams): string {
 
 /** Refetches the counts when the same rows were refetched; another page changes no count. */
 function useRefreshed(list: ListPage, refetch: () => unknown): void {
-  const fetchedAt = useFetchedAt(list)
+  const fetchedAt = useRowsState(list)?.dataUpdatedAt ?? 0
   const shown = JSON.stringify(list.state)
   const last = useRef({ shown, at: fetchedAt })
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { CanAccess } from '@refinedev/core'
-import { useIsFetching } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { type ReportOptions, reportOf } from '#model/page-kinds/report.ts'
 import { mayRestore } from '#model/permissions/recycle.ts'
@@ -21,7 +20,7 @@ import {
   ReloadOutlined,
 } from '#web/ui/icons.ts'
 import { ColumnChooser } from '../columns/column-chooser.tsx'
-import { type ListPage, listKey } from '../use-list-page.ts'
+import { type ListPage, useRowsState } from '../use-list-page.ts'
 import { ViewMenu } from '../views/view-menu.tsx'
 import { ListOperations } from './list-operations.tsx'
 import styles from './list-toolbar.module.css'
@@ -109,7 +108,7 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
 /** Turns while the rows are being fetched, also in the background. */
 function RefreshButton({ list }: Pick<ToolbarToolsProps, 'list'>) {
   const { t } = useText()
-  const isFetching = useIsFetching({ queryKey: listKey(list), exact: true }) > 0
+  const isFetching = useRowsState(list)?.fetchStatus === 'fetching'
   return (
     <Button
       icon={<ReloadOutlined aria-hidden spin={isFetching} />}
