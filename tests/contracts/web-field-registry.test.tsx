@@ -53,7 +53,7 @@ async function draw(element: ReactElement): Promise<string> {
   root.render(createElement(RefineRoot, null, createElement('div', { 'data-drawn': drawn }, element)))
   // Calendars and uploads are loaded when first shown.
   const isThere = () => container.querySelector(`[data-drawn="${drawn}"] *`) !== null
-  const isBusy = () => container.querySelector('[aria-busy], .ant-skeleton, .st-outline') !== null
+  const isBusy = () => container.querySelector('[aria-busy], .st-outline') !== null
   await expect.poll(() => isThere() && !isBusy(), PATIENT).toBe(true)
   return container.textContent ?? ''
 }

@@ -66,7 +66,7 @@ function withEveryPart(all: readonly Screen[]): readonly Screen[] {
 async function shown(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await main.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
-  await expect(main.locator('.ant-spin-spinning, .ant-skeleton, .st-outline').filter({ visible: true })).toHaveCount(0)
+  await expect(main.locator('.ant-spin-spinning, .st-outline').filter({ visible: true })).toHaveCount(0)
 }
 
 function addressOf({ path }: Screen): string {

@@ -3,8 +3,9 @@ import type { PageModel } from '#model/client-model.ts'
 import { type CalendarOptions, calendarOf } from '#model/page-kinds/calendar.ts'
 import { groupedDigits } from '#model/text/grouped-digits.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { Alert, Button, Segmented, Skeleton } from '#web/ui/antd.ts'
+import { Alert, Button, Segmented } from '#web/ui/antd.ts'
 import { LeftOutlined, RightOutlined } from '#web/ui/icons.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import styles from './calendar-view/calendar.module.css'
 import { SPANS, type Span } from './calendar-view/calendar-days.ts'
 import { CalendarEntry } from './calendar-view/calendar-entry.tsx'
@@ -74,7 +75,7 @@ function Calendar(props: DrawnParts & { readonly calendar: CalendarOptions }) {
           }
         />
       )}
-      {data.starting ? <Skeleton active title={false} paragraph={{ rows: 8 }} /> : <Days calendar={calendar} />}
+      {data.starting ? <Outline lines={8} /> : <Days calendar={calendar} />}
     </div>
   )
 }

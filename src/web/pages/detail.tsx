@@ -5,7 +5,7 @@ import type { ClientResource, PageModel } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { openPrint } from '#web/pages/documents/print-address.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
-import { Skeleton } from '#web/ui/antd.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import { DetailActionsBar } from './detail-view/detail-actions-bar.tsx'
 import { Title } from './detail-view/detail-drawer.tsx'
 import { DetailTools } from './detail-view/detail-tools.tsx'
@@ -74,7 +74,7 @@ function DetailView() {
       ) : record ? (
         <Loaded resource={resource} row={record} />
       ) : (
-        <Skeleton active title={false} />
+        <Outline lines={3} />
       )}
     </section>
   )

@@ -7,8 +7,9 @@ import { useAccount } from '#web/data/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { useStable } from '#web/state/use-stable.ts'
-import { Button, Result, Skeleton } from '#web/ui/antd.ts'
+import { Button, Result } from '#web/ui/antd.ts'
 import { askConfirm } from '#web/ui/notify/confirm.tsx'
+import { Outline } from '#web/ui/outline.tsx'
 import { SaveButton } from '#web/ui/refine.ts'
 import styles from './form-view/form-view.module.css'
 import { usePreset } from './form-view/preset.ts'
@@ -80,7 +81,7 @@ function FormView() {
       ) : error ? (
         <RecordMissing error={error} />
       ) : !access || (id !== undefined && (!record || !isFresh)) ? (
-        <Skeleton active title={false} />
+        <Outline lines={3} />
       ) : (
         <LoadedForm key={`${id} ${round}`} resource={resource} base={record} onAgain={() => setRound(round + 1)} />
       )}

@@ -3,7 +3,8 @@ import type { PageModel } from '#model/client-model.ts'
 import { groupsOf, type ReportOptions, reportOf } from '#model/page-kinds/report.ts'
 import { groupedDigits } from '#model/text/grouped-digits.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { Alert, Select, Skeleton } from '#web/ui/antd.ts'
+import { Alert, Select } from '#web/ui/antd.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import { type DrawnParts, RecordList } from './list-view/record-list.tsx'
 import { SwitchedRows } from './list-view/switched-rows.tsx'
 import { LoadFailed } from './load-failed.tsx'
@@ -77,7 +78,7 @@ function Report({ list, report }: DrawnParts & { readonly report: ReportOptions 
       {data ? (
         <ReportTable list={list} report={report} answer={data} groups={chosen} />
       ) : (
-        !isError && <Skeleton active title={false} paragraph={{ rows: 6 }} />
+        !isError && <Outline lines={6} />
       )}
       {data?.cut && (
         <Alert type="info" showIcon message={words('report.cut', { count: groupedDigits(data.groups.length) })} />

@@ -4,7 +4,8 @@ import { type SettingsOptions, settingsOf } from '#model/page-kinds/settings.ts'
 import { useChoices } from '#web/fields/choices/use-choices.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useDebounced } from '#web/timing/debounce.ts'
-import { Button, Empty, Input, Skeleton } from '#web/ui/antd.ts'
+import { Button, Empty, Input } from '#web/ui/antd.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import { FieldGroups } from './detail-view/field-groups.tsx'
 import { StateTags } from './detail-view/state-tags.tsx'
 import { type DrawnParts, RecordList } from './list-view/record-list.tsx'
@@ -72,7 +73,7 @@ function PlaceSettings(props: DrawnParts & { readonly settings: SettingsOptions 
           onChange={event => setTyped(event.target.value)}
         />
         {error && <LoadFailed error={error} words={t('settings.failed')} onRetry={() => void answer.refetch()} />}
-        {!places && !error && <Skeleton active title={false} />}
+        {!places && !error && <Outline lines={3} />}
         {places?.length === 0 && <p className={styles.none}>{t('settings.noPlace')}</p>}
         <ul>
           {places?.map(each => (
@@ -121,7 +122,7 @@ function PlaceRecords({ list, actions, settings, place, onCreate }: PlaceRecords
     <section className={styles.records} aria-label={place.label} aria-busy={data.fetching}>
       <h2 className={styles.place}>{place.label}</h2>
       {data.error && <LoadFailed error={data.error} words={t('settings.failed')} onRetry={data.refresh} />}
-      {data.starting && <Skeleton active title={false} />}
+      {data.starting && <Outline lines={3} />}
       {!data.starting && !data.error && data.rows.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('settings.none')}>
           {create}

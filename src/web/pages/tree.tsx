@@ -3,8 +3,9 @@ import type { PageModel } from '#model/client-model.ts'
 import type { TreeOptions } from '#model/page-kinds/tree.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useNarrow } from '#web/state/media-store.ts'
-import { Button, Drawer, Empty, Skeleton, Switch, Tree, type TreeProps } from '#web/ui/antd.ts'
+import { Button, Drawer, Empty, Switch, Tree, type TreeProps } from '#web/ui/antd.ts'
 import { ApartmentOutlined, ReloadOutlined } from '#web/ui/icons.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import { RecordList } from './list-view/record-list.tsx'
 import type { ListPage } from './list-view/use-list-page.ts'
 import { PageModelContext, usePageModel } from './page-model-context.tsx'
@@ -109,7 +110,7 @@ function Nodes({ label, tree, nodes, chosen, onChoose }: NodesProps) {
   const treeData = useMemo(() => drawn(top ?? [], below), [top, below])
   const offersLower = tree.levels.some(level => level.lower)
   if (nodes.problem) return <p role="alert">{nodes.problem}</p>
-  if (!top) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
+  if (!top) return <Outline lines={6} />
   if (top.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('pages.tree.empty')} />
   return (
     <>

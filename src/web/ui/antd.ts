@@ -32,7 +32,6 @@ export {
   Result,
   Segmented,
   Select,
-  Skeleton,
   Space,
   Spin,
   Steps,

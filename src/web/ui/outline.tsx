@@ -1,8 +1,8 @@
 import styles from './outline.module.css'
 
 /**
- * Placeholder of `lines` loading lines. Not antd's Skeleton: a list shows it in answer to a click, and that one paints every frame
- * and has a style sheet of its own inserted at that moment.
+ * Placeholder of `lines` loading lines. Lists show it in answer to a click; antd's Skeleton inserts a style sheet at that moment
+ * and paints every frame.
  */
 export function Outline({ lines }: { readonly lines: number }) {
   return (

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ClientField, ReferenceValue } from '#model/client-model.ts'
 import { IN_PLACE } from '#web/data/providers/in-place.ts'
-import { Skeleton } from '#web/ui/antd.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import { isReferenceValue, referencesIn } from '../../fields/choices/reference-values.ts'
 import type { FieldInputProps, FieldViewProps } from '../../fields/field-views.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -18,7 +18,7 @@ export function Input({ id, field, value, disabled, describedBy, onChange }: Fie
   const { candidates, nodes, failed } = useGroups(field)
   const chosen = referencesIn(value)
   if (failed) return <span role="alert">{t('extension.tree.failed')}</span>
-  if (!nodes || !candidates) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
+  if (!nodes || !candidates) return <Outline lines={4} />
   const known = new Map(
     [...chosen, ...candidates.map(({ reference }) => reference)].map(each => [String(each.id), each]),
   )
@@ -45,7 +45,7 @@ export function View({ field, value }: FieldViewProps) {
     return nodes && [...pruned(nodes, ({ key }) => keys.has(key)), ...elsewhere(nodes, chosen, t)]
   }, [nodes, chosen, t])
   if (failed) return <span>{chosen.map(({ label }) => label).join(' ')}</span>
-  if (!shown) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
+  if (!shown) return <Outline lines={2} />
   return <ChosenLeaves nodes={shown} none="-" />
 }
 

@@ -8,7 +8,7 @@ import { IN_PLACE } from '#web/data/providers/in-place.ts'
 import { requestBodyOf } from '#web/data/providers/rest-source/request-body.ts'
 import { type RequestBody, sendCall } from '#web/data/providers/rest-source/send-call.ts'
 import { memberAt } from '#web/data/providers/rest-source/to-record.ts'
-import { Skeleton } from '#web/ui/antd.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import type { FieldInputProps, FieldViewProps } from '../../fields/field-views.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { CheckedTree } from '../tree/checked-tree.tsx'
@@ -22,7 +22,7 @@ export function Input({ id, field, resource, record, value, disabled, describedB
   const { nodes, failed } = usePermissionNodes(field, record)
   const { permissionIds } = useRightsLimits(resource.name, NO_ROWS)
   if (failed) return <span role="alert">{t('extension.tree.failed')}</span>
-  if (!nodes) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
+  if (!nodes) return <Outline lines={4} />
   return (
     <CheckedTree
       id={id}
@@ -46,7 +46,7 @@ export function View({ field, value, row }: FieldViewProps) {
   const chosen = useMemo(() => new Set(splitIds(value)), [value])
   const shown = useMemo(() => nodes && pruned(nodes, ({ key }) => chosen.has(key)), [nodes, chosen])
   if (failed) return <span>{String(value)}</span>
-  if (!shown) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
+  if (!shown) return <Outline lines={2} />
   return <ChosenLeaves nodes={shown} none={t('extension.tree.none')} />
 }
 

@@ -8,7 +8,8 @@ import { useText } from '#web/i18n/use-text.ts'
 import enUS from '#web/locales/en-US/rights.json'
 import zhCN from '#web/locales/zh-CN/rights.json'
 import { LoadFailed } from '#web/pages/load-failed.tsx'
-import { Alert, Input, Skeleton } from '#web/ui/antd.ts'
+import { Alert, Input } from '#web/ui/antd.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import styles from './effective-permissions.module.css'
 
 // Loaded with the panel, not with the first screen.
@@ -31,7 +32,7 @@ export default function EffectivePermissions({ row }: { readonly row: Row }) {
   const words = useMemo(() => rightsText(locale, rights ?? { roles: [] }), [locale, rights])
   if (query.error)
     return <LoadFailed error={query.error} words={words.t('rights.failed')} onRetry={() => void query.refetch()} />
-  if (!rights) return <Skeleton active title={false} />
+  if (!rights) return <Outline lines={3} />
   if (!rights.active) return <Alert type="info" showIcon message={words.t('rights.left')} />
   return <RightsFound rights={rights} words={words} />
 }

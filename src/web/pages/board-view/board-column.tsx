@@ -7,7 +7,8 @@ import type { BoardOptions } from '#model/page-kinds/board.ts'
 import { OptionTag } from '#web/fields/choices/option-tag.tsx'
 import { Due } from '#web/fields/dates/due.tsx'
 import { useText } from '#web/i18n/use-text.ts'
-import { Button, Skeleton } from '#web/ui/antd.ts'
+import { Button } from '#web/ui/antd.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import type { ListActions } from '../list-view/actions/use-list-actions.ts'
 import { planColumns } from '../list-view/columns/column-plan.ts'
 import type { RowAction } from '../list-view/rows/row-action.ts'
@@ -85,7 +86,7 @@ export function BoardColumn({ state, list, actions, board, dragged, onDrag }: Bo
         <OptionTag option={{ value: state.name, title: state.title, color: state.color }} />
         <span className={styles.count}>{data.starting ? '' : data.total}</span>
       </h2>
-      {data.starting && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+      {data.starting && <Outline lines={3} />}
       {data.error && <LoadFailed error={data.error} words={words('board.failed')} onRetry={data.refresh} />}
       {!data.starting && !data.error && data.rows.length === 0 && (
         <p className={styles.empty}>{words('board.empty')}</p>

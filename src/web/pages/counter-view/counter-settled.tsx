@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react'
 import { type CounterOptions, counterOf } from '#model/page-kinds/counter.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useNarrow } from '#web/state/media-store.ts'
-import { Button, Empty, Skeleton } from '#web/ui/antd.ts'
+import { Button, Empty } from '#web/ui/antd.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import { planColumns } from '../list-view/columns/column-plan.ts'
 import { ListCards } from '../list-view/rows/list-cards.tsx'
 import { ListTable } from '../list-view/table/list-table.tsx'
@@ -60,7 +61,7 @@ export function CounterSettled({ subject, settled }: CounterSettledProps) {
       {!shown ? null : list.error ? (
         <LoadFailed error={list.error} onRetry={list.refresh} />
       ) : list.starting ? (
-        <Skeleton active title={false} />
+        <Outline lines={3} />
       ) : list.rows.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('counter.noneOf', { title })} />
       ) : (

@@ -11,8 +11,9 @@ import { IN_PLACE } from '#web/data/providers/in-place.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { openPrint } from '#web/pages/documents/print-address.ts'
-import { Button, Descriptions, Result, Skeleton } from '#web/ui/antd.ts'
+import { Button, Descriptions, Result } from '#web/ui/antd.ts'
 import { PrinterOutlined } from '#web/ui/icons.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { usePageModel, useResource } from '../page-model-context.tsx'
 import { labelOf } from '../records/label-of.ts'
@@ -50,7 +51,7 @@ export function CounterSubject({ id, chosen, onAgain, onNext }: CounterSubjectPr
   const open = useOpenItems(id)
   const [done, setDone] = useState<Row>()
   if (error) return <RecordMissing error={error} />
-  if (!record) return <Skeleton active title={false} />
+  if (!record) return <Outline lines={3} />
   const shown = facts.flatMap(name => {
     const field = target.fields[name]
     const value = valueAt(record, name)
@@ -89,7 +90,7 @@ export function CounterSubject({ id, chosen, onAgain, onNext }: CounterSubjectPr
           onDone={setDone}
         />
       ) : (
-        <Skeleton active title={false} paragraph={{ rows: items.columns.length }} />
+        <Outline lines={items.columns.length} />
       )}
     </>
   )

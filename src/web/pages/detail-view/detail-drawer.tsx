@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useNarrow } from '#web/state/media-store.ts'
-import { Drawer, Skeleton } from '#web/ui/antd.ts'
+import { Drawer } from '#web/ui/antd.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import type { RowAction } from '../list-view/rows/row-action.ts'
 import type { ListPage } from '../list-view/use-list-page.ts'
@@ -60,7 +61,7 @@ export function DetailDrawer({ resource, list, onAction }: DetailDrawerProps) {
       ) : row ? (
         <RecordDetail key={row.id} resource={resource} row={row} />
       ) : (
-        <Skeleton active title={false} />
+        <Outline lines={3} />
       )}
     </Drawer>
   )

@@ -10,8 +10,9 @@ import { IN_PLACE } from '#web/data/providers/in-place.ts'
 import { useDocumentTitle } from '#web/data/routes/use-document-title.ts'
 import { fillText } from '#web/i18n/texts.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { Alert, Button, Skeleton } from '#web/ui/antd.ts'
+import { Alert, Button } from '#web/ui/antd.ts'
 import { PrinterOutlined } from '#web/ui/icons.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import enUS from '../../locales/en-US/documents.json'
 import zhCN from '../../locales/zh-CN/documents.json'
 import { PRINT, type PrintOrder } from './print-address.ts'
@@ -47,7 +48,7 @@ export default function PrintScreen() {
           action={<Button onClick={() => void refetch()}>{texts['document.again']}</Button>}
         />
       )}
-      {order && !data && !error && <Skeleton active title={false} />}
+      {order && !data && !error && <Outline lines={3} />}
       {data && data.refused.length > 0 && <LeftOut texts={texts} data={data} />}
       {data?.sheets.map(sheet => (
         <Sheet key={sheet.id} sheet={sheet} {...data} />

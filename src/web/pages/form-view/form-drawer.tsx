@@ -8,8 +8,9 @@ import { useNotify } from '#web/data/notify/use-notify.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { useStable } from '#web/state/use-stable.ts'
-import { Button, Skeleton } from '#web/ui/antd.ts'
+import { Button } from '#web/ui/antd.ts'
 import { confirmLeaving } from '#web/ui/notify/confirm-leaving.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import { SaveButton } from '#web/ui/refine.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { RecordMissing } from '../records/record-missing.tsx'
@@ -60,7 +61,7 @@ export function FormDrawer(props: FormDrawerProps) {
   if (needsRecord && (!record || !isFresh))
     return (
       <FormFrame {...props}>
-        <Skeleton active title={false} />
+        <Outline lines={3} />
       </FormFrame>
     )
   return <LoadedDrawer {...props} key={`${target.kind}${target.id}`} record={record} />

@@ -6,7 +6,8 @@ import { groupedDigits } from '#model/text/grouped-digits.ts'
 import { plainText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
-import { Alert, Segmented, Skeleton } from '#web/ui/antd.ts'
+import { Alert, Segmented } from '#web/ui/antd.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import type { DrawnParts } from '../list-view/record-list.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { usePageModel } from '../page-model-context.tsx'
@@ -65,7 +66,7 @@ export function RecordGrid({ list, actions, onReset, grid }: DrawnParts & { read
     return found ? plainText(found.field, valueAt(row, path), locale) : ''
   }
   if (data.error) return <LoadFailed error={data.error} words={words('board.failed')} onRetry={data.refresh} />
-  if (data.starting) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
+  if (data.starting) return <Outline lines={8} />
   if (data.rows.length === 0 || !coloring)
     return (
       <Suspense fallback={null}>

@@ -9,7 +9,8 @@ import { useNotify } from '#web/data/notify/use-notify.ts'
 import { useOwnText } from '#web/i18n/own-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useNarrow } from '#web/state/media-store.ts'
-import { Button, Checkbox, Drawer, Empty, Form, Input, List, Skeleton } from '#web/ui/antd.ts'
+import { Button, Checkbox, Drawer, Empty, Form, Input, List } from '#web/ui/antd.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import { useSimpleList } from '#web/ui/refine.ts'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { TimelineValue } from '../detail-view/timeline/timeline-value.tsx'
@@ -108,7 +109,9 @@ export default function BinDrawer({ list, onClose }: BinDrawerProps) {
       {query.error ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : query.isPending ? (
-        <Skeleton active title={false} className={styles.wait as string} />
+        <div className={styles.wait}>
+          <Outline lines={3} />
+        </div>
       ) : rows.length === 0 ? (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}

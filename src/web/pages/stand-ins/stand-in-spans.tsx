@@ -10,8 +10,9 @@ import { DATE } from '#web/fields/dates/date-kind.ts'
 import { DateInput } from '#web/fields/dates/date-views.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 import { debounce } from '#web/timing/debounce.ts'
-import { Alert, Button, Select, Skeleton, Tag } from '#web/ui/antd.ts'
+import { Alert, Button, Select, Tag } from '#web/ui/antd.ts'
 import { askConfirm } from '#web/ui/notify/confirm.tsx'
+import { Outline } from '#web/ui/outline.tsx'
 import { useStandInText } from './stand-in-text.ts'
 import styles from './stand-ins.module.css'
 
@@ -39,7 +40,7 @@ export function StandInSpans({ account }: { readonly account?: string }) {
         }
       />
     )
-  if (!data) return <Skeleton active title={false} />
+  if (!data) return <Outline lines={3} />
   return (
     <div className={styles.spans}>
       <p className={styles.lead}>{t(account ? 'standIns.leadOther' : 'standIns.lead')}</p>

@@ -5,8 +5,9 @@ import type { Subscription } from '#model/api.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
 import { SILENT } from '#web/data/providers/in-place.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { Alert, Button, Drawer, Empty, Skeleton } from '#web/ui/antd.ts'
+import { Alert, Button, Drawer, Empty } from '#web/ui/antd.ts'
 import { askConfirm } from '#web/ui/notify/confirm.tsx'
+import { Outline } from '#web/ui/outline.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { momentText, timesText, useSubscriptionText } from './subscription-texts.ts'
 import styles from './subscriptions.module.css'
@@ -35,7 +36,7 @@ export default function SubscriptionsDrawer({ onClose }: { readonly onClose: () 
           }
         />
       )}
-      {!data && !isError && <Skeleton active title={false} />}
+      {!data && !isError && <Outline lines={3} />}
       {data?.subscriptions.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('subscriptions.none')} />
       )}

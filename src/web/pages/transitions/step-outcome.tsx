@@ -5,8 +5,9 @@ import { listText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { openPrint } from '#web/pages/documents/print-address.ts'
 import { useRecordModel } from '#web/pages/use-page-model.ts'
-import { Button, Skeleton } from '#web/ui/antd.ts'
+import { Button } from '#web/ui/antd.ts'
 import { PrinterOutlined } from '#web/ui/icons.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import { useActionTitle } from '../list-view/rows/use-action-title.ts'
 import { useResource } from '../page-model-context.tsx'
 import { labelOf } from '../records/label-of.ts'
@@ -38,7 +39,7 @@ export function StepOutcome({ resource, outcome, ids }: StepOutcomeProps) {
   })
   const target = resource.fields[outcome.record]?.resource
   const model = useRecordModel(target ?? resource.name)
-  if (starting) return <Skeleton active title={false} />
+  if (starting) return <Outline lines={3} />
   if (target === undefined || made.length === 0) return null
   return (
     <WithModel model={model} onClose={ignore}>
@@ -63,7 +64,7 @@ function Made({
   const { rows, starting } = useRecordList({ ...idsOf(name, ids), fields: Object.keys(resource.fields) })
   const [first] = rows
   const context = useRuleContext(first ?? NOTHING)
-  if (starting || !first) return <Skeleton active title={false} />
+  if (starting || !first) return <Outline lines={3} />
   const documents = documentActions(judged, first, context)
   return (
     <>

@@ -5,8 +5,9 @@ import type { ShellPage } from '#model/client-model.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { IN_PLACE } from '#web/data/providers/in-place.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { Alert, Button, Drawer, Skeleton } from '#web/ui/antd.ts'
+import { Alert, Button, Drawer } from '#web/ui/antd.ts'
 import { PrinterOutlined } from '#web/ui/icons.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import styles from './help.module.css'
 
@@ -47,7 +48,7 @@ export default function HelpDrawer({ page, onClose }: { readonly page: ShellPage
           }
         />
       )}
-      {!help && !isError && <Skeleton active title={false} />}
+      {!help && !isError && <Outline lines={3} />}
       {help && (
         <article className={styles.text}>
           <Markdown components={{ a: HelpLink }}>{text(help)}</Markdown>

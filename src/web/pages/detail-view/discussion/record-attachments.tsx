@@ -5,9 +5,10 @@ import { problemText, useNotify } from '#web/data/notify/use-notify.ts'
 import { sizeText } from '#web/fields/uploads/stored-files.ts'
 import { uploadFile } from '#web/fields/uploads/upload-file.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { Button, Empty, Skeleton } from '#web/ui/antd.ts'
+import { Button, Empty } from '#web/ui/antd.ts'
 import { PaperClipOutlined, UploadOutlined } from '#web/ui/icons.ts'
 import { askConfirm } from '#web/ui/notify/confirm.tsx'
+import { Outline } from '#web/ui/outline.tsx'
 import { LoadFailed } from '../../load-failed.tsx'
 import styles from './discussion.module.css'
 import { useAttachments } from './use-discussion.ts'
@@ -21,7 +22,7 @@ export function RecordAttachments({ resource, id }: { readonly resource: string;
   const attachments = useAttachments(resource, id)
   const { error } = attachments
   if (!attachments.entries)
-    return error ? <LoadFailed error={error} onRetry={attachments.refresh} /> : <Skeleton active title={false} />
+    return error ? <LoadFailed error={error} onRetry={attachments.refresh} /> : <Outline lines={3} />
 
   async function add(files: readonly File[]) {
     setUploading(true)

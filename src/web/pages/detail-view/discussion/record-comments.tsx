@@ -4,8 +4,9 @@ import { formatDate, relativeTime } from '#model/dates/dates.ts'
 import { useAccount } from '#web/data/account/use-account.ts'
 import { problemText, useNotify } from '#web/data/notify/use-notify.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { Button, Empty, Skeleton } from '#web/ui/antd.ts'
+import { Button, Empty } from '#web/ui/antd.ts'
 import { askConfirm } from '#web/ui/notify/confirm.tsx'
+import { Outline } from '#web/ui/outline.tsx'
 import { readDraft } from '../../form-view/draft.ts'
 import { LoadFailed } from '../../load-failed.tsx'
 import { CommentBox, type CommentBoxProps } from './comment-box.tsx'
@@ -21,11 +22,7 @@ export function RecordComments({ resource, id }: { readonly resource: string; re
   const address = `/api/resources/${resource}/${id}`
   const draft = `comment:${me.id}:${resource}/${id}`
   if (!comments.entries)
-    return comments.error ? (
-      <LoadFailed error={comments.error} onRetry={comments.refresh} />
-    ) : (
-      <Skeleton active title={false} />
-    )
+    return comments.error ? <LoadFailed error={comments.error} onRetry={comments.refresh} /> : <Outline lines={3} />
   return (
     <div className={styles.discussion}>
       {comments.error && <LoadFailed error={comments.error} onRetry={comments.refresh} />}

@@ -10,9 +10,10 @@ import { problemText } from '#web/data/notify/use-notify.ts'
 import { inputsOf } from '#web/fields/inputs/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useStable } from '#web/state/use-stable.ts'
-import { Button, Drawer, Pagination, Skeleton } from '#web/ui/antd.ts'
+import { Button, Drawer, Pagination } from '#web/ui/antd.ts'
 import { CheckOutlined, EditOutlined, LoadingOutlined } from '#web/ui/icons.ts'
 import { confirmLeaving } from '#web/ui/notify/confirm-leaving.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { useWarnBeforeUnload } from '../../form-view/use-warn-before-unload.ts'
 import { focusInput } from '../../list-view/cells/focus-input.ts'
@@ -100,7 +101,7 @@ export default function EntryGrid({ tab, entry, conditions, onClose }: EntryGrid
   const titled = text(found?.transition.title ?? tab.title ?? resource.title)
   return (
     <Drawer open width="min(1240px, 100vw)" title={titled} onClose={() => void close()}>
-      {data.starting && <Skeleton active title={false} />}
+      {data.starting && <Outline lines={3} />}
       {data.error && <LoadFailed error={data.error} onRetry={data.refresh} />}
       {found && field && rows.length > 0 && (
         <>

@@ -5,8 +5,9 @@ import type { ClientResource } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { openPrint } from '#web/pages/documents/print-address.ts'
 import { useNarrow } from '#web/state/media-store.ts'
-import { Button, Drawer, Skeleton } from '#web/ui/antd.ts'
+import { Button, Drawer } from '#web/ui/antd.ts'
 import { PrinterOutlined } from '#web/ui/icons.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { useActionTitle } from '../../list-view/rows/use-action-title.ts'
 import { labelOf } from '../../records/label-of.ts'
@@ -54,7 +55,7 @@ export function PeekDrawer({ resource, id, groups = [], actionsOf, onClose }: Pe
           <FieldGroups resource={resource} row={record} groups={groups} />
         </div>
       ) : (
-        <Skeleton active title={false} />
+        <Outline lines={3} />
       )}
     </Drawer>
   )

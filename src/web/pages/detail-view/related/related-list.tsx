@@ -11,7 +11,8 @@ import { dueField } from '#web/fields/dates/due.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { useNarrow } from '#web/state/media-store.ts'
-import { Button, Empty, Pagination, Skeleton } from '#web/ui/antd.ts'
+import { Button, Empty, Pagination } from '#web/ui/antd.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import { planColumns } from '../../list-view/columns/column-plan.ts'
 import { ListCards } from '../../list-view/rows/list-cards.tsx'
 import type { RowAction } from '../../list-view/rows/row-action.ts'
@@ -74,7 +75,7 @@ export function RelatedList({ tab, row }: RelatedListProps) {
       ]),
     ],
   })
-  if (data.starting) return <Skeleton active title={false} />
+  if (data.starting) return <Outline lines={3} />
   const failed = data.error && <LoadFailed error={data.error} onRetry={data.refresh} />
   if (data.rows.length === 0) return failed || <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />
   const next = order && nextOrder(resource, order, data.rows, actionsOf)

@@ -10,7 +10,8 @@ import type { LogEntry } from '#web/data/providers/audit-log-provider.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
-import { Button, Empty, Skeleton, Timeline } from '#web/ui/antd.ts'
+import { Button, Empty, Timeline } from '#web/ui/antd.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import { LoadFailed } from '../../load-failed.tsx'
 import styles from './record-timeline.module.css'
 import { actionTitle, offersReversal, timelineChanges, timelineInputs } from './timeline-changes.ts'
@@ -29,7 +30,7 @@ export function RecordTimeline({ resource, id }: { readonly resource: ClientReso
     meta: { id },
   })
   const [reverted, setReverted] = useState<TimelineEntry>()
-  if (isPending) return <Skeleton active title={false} />
+  if (isPending) return <Outline lines={3} />
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('pages.timeline.empty')} />
   const items = data.map(entry => ({

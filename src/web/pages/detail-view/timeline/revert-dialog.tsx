@@ -11,7 +11,8 @@ import { useOwnText } from '#web/i18n/own-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import enUS from '#web/locales/en-US/reversals.json'
 import zhCN from '#web/locales/zh-CN/reversals.json'
-import { Checkbox, Modal, Skeleton } from '#web/ui/antd.ts'
+import { Checkbox, Modal } from '#web/ui/antd.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { useInvalidateAll } from '../../records/use-invalidate-all.ts'
 import styles from './revert-dialog.module.css'
@@ -104,7 +105,9 @@ export default function RevertDialog({ resource, id, entry, onClose }: RevertDia
         </div>
       )}
       {preview.isPending ? (
-        <Skeleton active title={false} aria-label={t('reversals.checking')} />
+        <div role="status" aria-label={t('reversals.checking')}>
+          <Outline lines={3} />
+        </div>
       ) : (
         <ul className={styles.fields}>
           {fields.map(reversal => (

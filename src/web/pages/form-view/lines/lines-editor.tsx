@@ -3,8 +3,9 @@ import { type CSSProperties, useEffect, useRef } from 'react'
 import type { ClientField } from '#model/client-model.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { Button, Skeleton } from '#web/ui/antd.ts'
+import { Button } from '#web/ui/antd.ts'
 import { PlusOutlined } from '#web/ui/icons.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import { LoadFailed } from '../../load-failed.tsx'
 import type { RecordForm } from '../use-record-form.ts'
 import { type FormLines, sumOf } from './form-lines.ts'
@@ -38,7 +39,7 @@ export function LinesEditor({ form, group, id, titled }: LinesEditorProps) {
     adding.current = false
     focusFirst([...(box.current?.querySelectorAll('fieldset') ?? [])].at(-1))
   }, [rows.length])
-  if (loading) return <Skeleton active title={false} />
+  if (loading) return <Outline lines={3} />
   // What the person may not add is made by the record itself once it exists.
   if (titled && form.mode === 'create' && rows.length === 0 && access?.can === false) return null
   if (failed)

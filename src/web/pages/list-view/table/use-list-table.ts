@@ -189,18 +189,19 @@ function cellLooks(
     const align = column ? column.views.align : drawn.id === ACTIONS ? undefined : 'center'
     const classes = [
       column && styles.cut,
+      align === 'right' && styles.toRight,
+      align === 'center' && styles.centered,
       byEnd.has(drawn.id) && styles.end,
       drawn.getIsSorted() && styles.sorted,
       side && styles.pinned,
       side === 'left' && drawn.getIsLastColumn('left') && styles.lastLeft,
       side === 'right' && drawn.getIsFirstColumn('right') && styles.firstRight,
     ]
-    const offset = side && { [side]: side === 'left' ? drawn.getStart('left') : drawn.getAfter('right') }
     return {
       id: drawn.id,
       column,
       className: classes.filter(Boolean).join(' '),
-      style: offset || align ? { ...offset, ...(align && { textAlign: align }) } : undefined,
+      style: side ? { [side]: side === 'left' ? drawn.getStart('left') : drawn.getAfter('right') } : undefined,
       cuts: !byEnd.has(drawn.id),
     }
   })
