@@ -3,8 +3,11 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Row } from '#model/api.ts'
 import { meWith } from '#model/permissions/me.ts'
+import { queryClient } from '#web/data/providers/query-client.ts'
 import { useCellEditing } from '#web/pages/list-view/cells/use-cell-editing.ts'
 import { useSelection } from '#web/pages/list-view/state/use-selection.ts'
+import { useRowsState } from '#web/pages/list-view/use-list-page.ts'
+import { recordListKey } from '#web/pages/records/use-record-list.ts'
 import { buildClientResource } from '../build-page-model.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -59,6 +62,51 @@ describe('the ticked rows', () => {
     expect(now().ids).toEqual([2])
     await does(selection => selection.clear())
     expect(now().rows).toEqual([])
+  })
+})
+
+/** The query cache tells of its changes in a task of its own. */
+const told = () => new Promise(resolve => setTimeout(resolve))
+
+describe('the state of the rows’ query', () => {
+  const query = { resource: 'house', sort: [], conditions: [], fields: ['name'] }
+  const paging = { page: 2, pageSize: 20 }
+  const list = { query, state: paging } as unknown as Parameters<typeof useRowsState>[0]
+  afterEach(() => queryClient.clear())
+
+  it('tells that they are being fetched, and when they arrived', async () => {
+    const { now } = await mounted(() => useRowsState(list), [])
+    expect(now()).toBeUndefined()
+    let answer!: (rows: Row[]) => void
+    const queryFn = () => new Promise<Row[]>(resolve => (answer = resolve))
+    await act(async () => {
+      void queryClient.fetchQuery({ queryKey: recordListKey({ ...query, ...paging }), queryFn })
+      await told()
+    })
+    expect(now()?.fetchStatus).toBe('fetching')
+    await act(async () => {
+      answer([row(1)])
+      await told()
+    })
+    expect(now()?.fetchStatus).toBe('idle')
+    expect(now()?.dataUpdatedAt).toBeGreaterThan(0)
+  })
+
+  it('is found without hashing the keys of other queries at each change', async () => {
+    await mounted(() => useRowsState(list), [])
+    let hashed = 0
+    const queryKeyHashFn = () => {
+      hashed++
+      return 'other'
+    }
+    await queryClient.fetchQuery({ queryKey: ['other'], queryKeyHashFn, queryFn: () => 1 })
+    const before = hashed
+    expect(before).toBeGreaterThan(0)
+    await act(async () => {
+      await queryClient.fetchQuery({ queryKey: ['another'], queryFn: () => 2 })
+      await told()
+    })
+    expect(hashed).toBe(before)
   })
 })
 
