@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '#model/default-limits.ts'
 import { readSheet } from '#server/features/imports/sheets/read-sheet.ts'
+import { streamXlsx } from '#server/features/spreadsheets/stream-xlsx.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { startPostgres } from '../helpers/postgres.ts'
 import { runCommand } from '../helpers/run-command.ts'
@@ -120,6 +121,63 @@ it('reads a Chinese sheet as its readers do: names, titles, amounts, days and nu
     fields: { ownerName: { title: { 'zh-CN': '业主姓名', 'en-US': 'Owner name' } } },
   })
   expect((await call('check')).out).toBe('✔ The config is sound.\n')
+})
+
+it('takes numbers among the dates of a workbook for dates that lost their format', async () => {
+  const file = join(folder, '车辆登记.xlsx')
+  const dated = (serial: number, format: 'date' | 'general') => ({ number: serial, format })
+  const rows = Array.from({ length: 12 }, (_, i) => [
+    `浙A${i}`,
+    dated(46_000 + i, i % 3 ? 'date' : 'general'),
+    dated(46_100 + i, 'general'),
+    dated(2000 + i, 'general'),
+    dated(300 + i, 'general'),
+  ])
+  const headings = ['车牌号', '登记时间', '到期日期', '年份', '费用（元）'].map(heading => ({
+    title: heading,
+    width: 12,
+  }))
+  async function* batches() {
+    yield rows
+  }
+  writeFileSync(file, await streamXlsx({ headings, rows: batches() }))
+  expect((await call('scaffold', '--xlsx', file, '--write')).code).toBe(0)
+  expect(types('vehicleRegister')).toEqual({
+    plateNo: 'text',
+    registerTime: 'date',
+    expiryDate: 'date',
+    year: 'integer',
+    fee: 'money',
+  })
+})
+
+it('says which names records share that others refer to by them, and takes another field to call them by', async () => {
+  const url = join(folder, 'old.db')
+  const database = await openDatabase(url)
+  await database.transaction(async ({ queries }) => {
+    const { schema } = queries
+    const table = (name: string) => schema.createTable(name).addColumn('id', 'integer', column => column.primaryKey())
+    await table('customers').addColumn('name', 'text').addColumn('mail', 'text').execute()
+    await table('orders').addColumn('title', 'text').addColumn('customer_id', 'integer').execute()
+    for (const id of [1, 2, 3])
+      await queries
+        .insertInto('customers')
+        .values({ id, name: id < 3 ? 'Ann' : 'Bob', mail: `${id}@example.org` })
+        .execute()
+    await queries.insertInto('orders').values({ id: 1, title: 'first', customer_id: 2 }).execute()
+  })
+  await database.close()
+  const wanted = ['--database', url, '--table', 'customers,orders', '--rows', join(folder, 'rows')]
+  const shown = await call('scaffold', ...wanted)
+  expect(shown.out).toContain('Several records share 1 value of customer.name, e.g. "Ann": rows of order')
+  expect((await call('scaffold', ...wanted, '--label', 'customer.phone')).err).toContain('there are: name, mail')
+  const written = await call('scaffold', ...wanted, '--label', 'customer.mail', '--write')
+  expect(written.out).not.toContain('Several records')
+  expect(resource('customer').label).toBe('mail')
+  expect(await cells('order')).toEqual([
+    ['title', 'customer'],
+    ['first', '2@example.org'],
+  ])
 })
 
 it('makes resources of tables, with references between them', async () => {

@@ -88,3 +88,13 @@ async function throughCsv(field: Field, value: unknown, locale: Locale): Promise
   if (cell === undefined || cell === null) return null
   return normaliseValue(field, sheetFormOf(field).read!(cell, field)).value
 }
+
+it.each([
+  ['date', 46_331, '2026-11-05'],
+  ['date', 20_261_105, '2026-11-05'],
+  ['date', 2026, '2026'],
+  ['datetime', 46_331.5, '2026-11-05T04:00:00.000Z'],
+  ['month', 202_611, '2026-11'],
+] as const)('a %s reads the number %d as %s, also where the cell lost its format', (name, cell, value) => {
+  expect(sheetFormOf(fieldOf(name)).read!(cell, fieldOf(name))).toBe(value)
+})

@@ -10,12 +10,19 @@ import { projectRoot } from '#server/project-root.ts'
 import type { Command } from '../command.ts'
 import { fail } from '../config-change.ts'
 import { configDirectory } from '../config-directory.ts'
+import { counted } from '../counted.ts'
 import { formatProblems } from '../format-problems.ts'
 import { type FoundTable, SourceRefused } from '../scaffold/found-table.ts'
 import { freeName, type GuessedField, guessFields, titleOf } from '../scaffold/guess-fields.ts'
 import { openApiTables } from '../scaffold/openapi-tables.ts'
 import { databaseTables, sheetTable } from '../scaffold/sources.ts'
-import { type RowsOfTable, writeRows } from '../scaffold/write-rows.ts'
+import {
+  type RowsOfTable,
+  type SharedLabel,
+  sharedLabels,
+  type TargetOfRows,
+  writeRows,
+} from '../scaffold/write-rows.ts'
 
 /** Resources of every config. */
 const BUILT_IN: readonly string[] = ['account', 'role']
@@ -27,7 +34,7 @@ export const scaffoldCommand: Command = {
   name: 'scaffold',
   summary: 'Make resources and pages of a sheet, tables or an OpenAPI document; shows them first, --write writes them.',
   usage:
-    'scaffold --csv FILE | --xlsx FILE | --openapi URL|FILE | --database URL --table A,B [--name N] [--only A,B] [--rows DIR] [--module M] [--write] [--config DIR]',
+    'scaffold --csv FILE | --xlsx FILE | --openapi URL|FILE | --database URL --table A,B [--name N] [--only A,B] [--label A.FIELD] [--rows DIR] [--module M] [--write] [--config DIR]',
   options: {
     csv: { type: 'string' },
     xlsx: { type: 'string' },
@@ -36,13 +43,14 @@ export const scaffoldCommand: Command = {
     table: { type: 'string' },
     name: { type: 'string' },
     only: { type: 'string' },
+    label: { type: 'string' },
     rows: { type: 'string' },
     module: { type: 'string' },
     write: { type: 'boolean' },
     config: { type: 'string' },
   },
   async run(options, _positionals, output) {
-    const { csv, xlsx, openapi, database, table, name, only, rows, module, write } = options
+    const { csv, xlsx, openapi, database, table, name, only, label, rows, module, write } = options
     if ([csv, xlsx, openapi, database].filter(each => each !== undefined).length !== 1)
       return fail(output, `Wanted: ${scaffoldCommand.usage}\n`, 2)
     if (rows !== undefined && database === undefined)
@@ -56,7 +64,12 @@ export const scaffoldCommand: Command = {
       const named = typeof name === 'string' && chosen.length === 1 ? [{ ...chosen[0]!, name }] : chosen
       await readExtensions(directory)
       const sources = await readConfigFiles(directory)
-      const made = new Scaffold(directory, sources, typeof module === 'string' ? module : undefined)
+      const made = new Scaffold(
+        directory,
+        sources,
+        typeof module === 'string' ? module : undefined,
+        typeof label === 'string' ? label.split(',') : [],
+      )
       // Of many, the others are of use; one is to be named otherwise.
       const fresh = named.length > 1 ? named.filter(each => !made.has(each.name)) : named
       for (const each of fresh) made.add(each)
@@ -69,6 +82,8 @@ export const scaffoldCommand: Command = {
         output.error(formatProblems(compiled.problems, new Map(), output.colors))
         return fail(output, 'With this the config would have mistakes; nothing was written.\n')
       }
+      if (typeof rows === 'string')
+        for (const each of await sharedLabels(String(database), made.rowsOfTables())) output.write(inWords(each))
       if (write !== true) {
         output.write('Nothing was written: --write writes these files.\n')
         return 0
@@ -91,6 +106,14 @@ export const scaffoldCommand: Command = {
   },
 }
 
+function inWords({ resource, field, count, example, referring }: SharedLabel): string {
+  return (
+    `Several records share ${counted(count, 'value')} of ${resource}.${field}, e.g. ${JSON.stringify(example)}: rows of ` +
+    `${referring.join(', ')} that refer to them will be refused by the import. Say --label ${resource}.FIELD with a field that ` +
+    `differs in each record, or make the values differ first.\n`
+  )
+}
+
 async function tablesOf(
   from: Readonly<Record<'file' | 'openapi' | 'database' | 'table', string | boolean | undefined>>,
 ): Promise<{ readonly found: readonly FoundTable[]; readonly left: string[] }> {
@@ -106,6 +129,7 @@ class Scaffold {
   readonly #directory: string
   readonly #known: Map<string, ConfigSource>
   readonly #module: string
+  readonly #labels: readonly string[]
   readonly #said: string[] = []
   readonly #added: {
     readonly found: FoundTable
@@ -113,7 +137,14 @@ class Scaffold {
     readonly label: GuessedField
   }[] = []
 
-  constructor(directory: string, sources: readonly ConfigSource[], module: string | undefined) {
+  /** `labels`: `resource.field` where records are to be called by another field than the guessed one. */
+  constructor(
+    directory: string,
+    sources: readonly ConfigSource[],
+    module: string | undefined,
+    labels: readonly string[],
+  ) {
+    this.#labels = labels
     this.#directory = directory
     this.#known = new Map(sources.map(source => [source.path, source]))
     const modules = (parse(this.#text('app.json')) as { modules?: string[] } | undefined)?.modules ?? []
@@ -146,7 +177,11 @@ class Scaffold {
     const labels = new Map(
       this.#added.map(({ found, label }) => [
         found.stored?.table,
-        found.columns.find(({ title }) => title === label.source)?.stored?.column,
+        {
+          resource: found.name,
+          field: label.name,
+          label: found.columns.find(({ title }) => title === label.source)?.stored?.column,
+        },
       ]),
     )
     return this.#added.flatMap(({ found: { name, stored, columns }, fields }) =>
@@ -158,10 +193,17 @@ class Scaffold {
               resource: name,
               columns: fields.flatMap(({ name: field, source, config }) => {
                 const { column, target } = columns.find(({ title }) => title === source)?.stored ?? {}
-                const label = labels.get(target)
+                const { label, ...called } = labels.get(target) ?? {}
                 if (column === undefined || (target !== undefined && label === undefined)) return []
                 const isMoment = config.type === 'datetime'
-                return [{ field, column, isMoment, ...(target && label ? { target: { table: target, label } } : {}) }]
+                return [
+                  {
+                    field,
+                    column,
+                    isMoment,
+                    ...(target && label ? { target: { table: target, label, ...called } as TargetOfRows } : {}),
+                  },
+                ]
               }),
             },
           ],
@@ -175,7 +217,12 @@ class Scaffold {
     if (this.has(name)) throw new SourceRefused(`There is a resource "${name}" already: say another --name.`)
     const guessed = guessFields(columns)
     if (guessed.length === 0) throw new SourceRefused(`"${title}" has no column of which a field can be made.`)
-    const known = labelOf(guessed)
+    const wanted = this.#labels.find(each => each.startsWith(`${name}.`))?.slice(name.length + 1)
+    const known = wanted === undefined ? labelOf(guessed) : guessed.find(field => field.name === wanted)
+    if (wanted !== undefined && !known)
+      throw new SourceRefused(
+        `${name} has no field "${wanted}"; there are: ${guessed.map(each => each.name).join(', ')}.`,
+      )
     const label = known ?? numberOf(guessed, source && (source.idField ?? 'id'))
     const fields = known ? guessed : [label, ...guessed]
     this.#added.push({ found, fields, label })

@@ -1,6 +1,7 @@
 import { readDay, readMoment } from '#model/dates/typed-date.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { FORMATS, type FormatName } from '#model/text/formats.ts'
+import { momentOfSerial } from '#server/features/spreadsheets/cell.ts'
 import { counted } from '../counted.ts'
 import { inChinese, inEnglish, inLatin, isChinese } from './vocabulary.ts'
 
@@ -122,7 +123,12 @@ function guess({ title, values }: FoundColumn): { config: Record<string, unknown
 function typeOf(title: string, values: readonly unknown[]): { config: Record<string, unknown>; why: string } {
   if (values.some(value => typeof value === 'object' && !(value instanceof Date)))
     return { config: { type: 'json' }, why: 'values of several parts' }
-  const texts = values.map(value => (value instanceof Date ? value.toISOString() : String(value).trim()))
+  const isDated = values.some(value => value instanceof Date) || /日期$|(^|[^a-z])date$/i.test(words(title))
+  const texts = values.map(value => {
+    // In a column of dates, those without a date format are numbers.
+    const given = isDated && typeof value === 'number' ? (momentOfSerial(value) ?? value) : value
+    return given instanceof Date ? given.toISOString() : String(given).trim()
+  })
   const all = (test: (text: string) => boolean) => texts.every(test)
   const count = counted(texts.length, 'value')
   if (values.every(value => typeof value === 'boolean') || all(text => /^(true|false|yes|no|是|否)$/i.test(text)))
@@ -145,7 +151,7 @@ function typeOf(title: string, values: readonly unknown[]): { config: Record<str
   // Numbers of rooms, bills and the like are not added up, and read without separators of thousands.
   if (isNumber && decimals === 0 && /号$|编号|编码/.test(title))
     return { config: { type: 'text', maxLength: 20 }, why: `numbers that name something in ${count}` }
-  if (isNumber && decimals <= 2 && /[^数]额$|价$|费$|款$|元[)）]?$/.test(title))
+  if (isNumber && decimals <= 2 && /[^数]额$|价$|费用?$|款$|[租押奖佣]金?$|元[)）]?$/.test(title))
     return { config: { type: 'money', ...(least >= 0 ? { min: 0 } : {}) }, why: `amounts of money in ${count}` }
   if (isNumber && decimals === 0) {
     return { config: { type: 'integer', ...(least >= 0 ? { min: 0 } : {}) }, why: `whole numbers in ${count}` }

@@ -20,8 +20,25 @@ export interface RowsOfTable {
     readonly field: string
     readonly column: string
     readonly isMoment: boolean
-    readonly target?: { readonly table: string; readonly label: string }
+    readonly target?: TargetOfRows
   }[]
+}
+
+/** The table to which a column leads, its resource, and the column and field by which its records are called. */
+export interface TargetOfRows {
+  readonly table: string
+  readonly label: string
+  readonly resource: string
+  readonly field: string
+}
+
+/** A field by which rows refer to records although several of them share its values. */
+export interface SharedLabel extends Pick<TargetOfRows, 'resource' | 'field'> {
+  /** Number of such values. */
+  readonly count: number
+  readonly example: string
+  /** Resources whose rows refer by it. */
+  readonly referring: readonly string[]
 }
 
 const BATCH = 1000
@@ -56,6 +73,31 @@ export async function writeRows(url: string, tables: readonly RowsOfTable[], dir
     }
   }
   return written
+}
+
+/** The import finds the record that a row refers to by what it is called, which must be one. */
+export async function sharedLabels(url: string, tables: readonly RowsOfTable[]): Promise<SharedLabel[]> {
+  const targets = new Map<string, TargetOfRows>()
+  for (const { target } of tables.flatMap(({ columns }) => columns)) if (target) targets.set(target.table, target)
+  const database = await openDatabase(url)
+  try {
+    const shared: SharedLabel[] = []
+    for (const { table, label, resource, field } of targets.values()) {
+      const column = sql.ref(label)
+      const { rows } = await sql<{ value: string; values: number }>`
+        select min(value) as value, count(*) as ${sql.ref('values')} from (
+          select cast(${column} as text) as value from ${sql.table(table)}
+          where ${column} is not null group by ${column} having count(*) > 1
+        ) as several`.execute(database.reader)
+      const [{ value: example, values: count } = { value: '', values: 0 }] = rows
+      const refers = (each: RowsOfTable) => each.columns.some(({ target }) => target?.table === table)
+      const referring = tables.filter(refers).map(each => each.resource)
+      if (Number(count) > 0) shared.push({ resource, field, count: Number(count), example, referring })
+    }
+    return shared
+  } finally {
+    await database.close()
+  }
 }
 
 /** Tables before those that refer to them, as far as they do not refer to each other. */

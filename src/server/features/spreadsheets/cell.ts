@@ -21,3 +21,11 @@ const EPOCH = Date.UTC(1899, 11, 30)
 export function serialOf(utcMs: number): number {
   return Number(((utcMs - EPOCH) / DAY_MS).toFixed(8))
 }
+
+/**
+ * The moment of a number in a cell that lost its date format, from 1954 to 2119, as if in UTC; undefined for other numbers,
+ * which may be a year or a month.
+ */
+export function momentOfSerial(serial: number): Date | undefined {
+  return serial >= 20_000 && serial < 80_000 ? new Date(EPOCH + serial * DAY_MS) : undefined
+}

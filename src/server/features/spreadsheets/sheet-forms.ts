@@ -3,7 +3,7 @@ import { readDay, readMoment, readMonth, readTime } from '#model/dates/typed-dat
 import type { FieldLike } from '#model/field-types/field-type.ts'
 import { type FieldTypeName, valueTypeOf } from '#model/field-types/index.ts'
 import { LOCALES, type Locale } from '#model/localized-text.ts'
-import { type Cell, type GivenCell, type NumberFormat, serialOf } from './cell.ts'
+import { type Cell, type GivenCell, momentOfSerial, type NumberFormat, serialOf } from './cell.ts'
 
 /** How a spreadsheet holds the values of a field type. */
 export interface SheetForm {
@@ -56,7 +56,10 @@ const SHEET_FORMS: Readonly<Record<FieldTypeName, SheetForm>> = {
   boolean: { write: asText, read: yesOrNo },
   date: {
     write: value => dayCell(value),
-    read: cell => (cell instanceof Date ? isoDay(cell) : (readDay(plain(cell)) ?? plain(cell))),
+    read: cell => {
+      const given = dated(cell)
+      return given instanceof Date ? isoDay(given) : (readDay(plain(given)) ?? plain(given))
+    },
   },
   datetime: { write: value => momentCell(value), read: momentOf },
   month: {
@@ -178,9 +181,15 @@ function momentCell(value: unknown): Cell {
   return Number.isNaN(ms) ? String(value) : { number: serialOf(ms + TIME_ZONE_HOURS * HOUR_MS), format: 'datetime' }
 }
 
+/** A date whose format the cell has lost is a number. */
+function dated(cell: Exclude<GivenCell, null>): Exclude<GivenCell, null> {
+  return (typeof cell === 'number' ? momentOfSerial(cell) : undefined) ?? cell
+}
+
 function momentOf(cell: Exclude<GivenCell, null>): unknown {
-  if (cell instanceof Date) return new Date(toSecond(cell).getTime() - TIME_ZONE_HOURS * HOUR_MS).toISOString()
-  const typed = plain(cell)
+  const given = dated(cell)
+  if (given instanceof Date) return new Date(toSecond(given).getTime() - TIME_ZONE_HOURS * HOUR_MS).toISOString()
+  const typed = plain(given)
   const day = readDay(typed)
   return (day ? momentAt(`${day}T00:00:00`) : readMoment(typed)) ?? typed
 }
