@@ -24,6 +24,7 @@ const theme = 'modules/entryCare/resources/serviceTheme.json'
 const vehicle = 'modules/parking/resources/vehicle.json'
 const space = 'modules/parking/resources/parkingSpace.json'
 const plan = 'modules/onsiteInspection/resources/inspectionPlan.json'
+const task = 'modules/visitPlan/resources/visitTask.json'
 const visitor = 'sample-data/visitor.json'
 
 const SLIPS: readonly Slip[] = [
@@ -507,6 +508,106 @@ const SLIPS: readonly Slip[] = [
   },
   { file: vehicle, write: ['"label": "plate",', '"label": "plate";'], code: 'invalid-json', meant: '"," here' },
   { file: vehicle, write: ['"default": false', '"default": none'], code: 'invalid-json', meant: 'null' },
+  // inputs, parameters and columns of others
+  {
+    file: 'modules/energyConsum/pages/task.json',
+    write: ['"field": "current", "alarm"', '"field": "previous", "alarm"'],
+    code: 'unasked-value',
+    meant: 'ask',
+  },
+  {
+    file: 'modules/permission/resources/account.json',
+    write: ['"role": "roleId" }', '"role": "roleID" }'],
+    code: 'unfit-call',
+    meant: 'roleId',
+  },
+  { file: theme, write: ['"value": "check"', '"value": "check "'], code: 'invalid-value', meant: 'check' },
+  {
+    file: task,
+    write: ['"requiredWhen": "params.way == \'home\'"', '"requiredWhen": "record.way == \'home\'"'],
+    code: 'unknown-field',
+    meant: 'params.way',
+  },
+  // a reference to another resource
+  {
+    file: task,
+    write: [
+      '"house": "record.house",\n                "member"',
+      '"house": "record.member",\n                "member"',
+    ],
+    code: 'expression-type',
+  },
+  {
+    file: 'modules/entryCare/pages/subscribeRecord.json',
+    write: ['"equals": "record.house"', '"equals": "record.member"'],
+    code: 'expression-type',
+  },
+  // what has no effect
+  {
+    file: 'modules/energyConsum/pages/completionRate.json',
+    write: ['"of": "rate",', '"of": "rate", "field": "consumption",'],
+    code: 'ineffective-key',
+  },
+  {
+    file: theme,
+    write: ['"default": 14,', '"default": 14, "visibleWhen": "false",'],
+    code: 'ineffective-key',
+    meant: 'Remove',
+  },
+  // a record that makes another one without end
+  {
+    file: task,
+    write: [
+      '"to": "missed",\n          "by": "system"',
+      '"to": "missed",\n          "by": "system",\n          "effects": [{ "create": "visitTask", "values": { "title": "record.title", "house": "record.house", "butler": "record.butler", "dueAt": "record.dueAt" } }]',
+    ],
+    also: ['"initial": "waiting",', '"initial": "waiting", "afterCreate": [{ "run": "miss" }],'],
+    code: 'unrunnable-transition',
+    meant: 'circle',
+  },
+  // one mistake, one problem
+  {
+    file: 'modules/document/pages/archiveImport.json',
+    write: ['"imports": "bizType"', '"imports": "status"'],
+    code: 'unfit-field',
+  },
+  {
+    file: 'modules/permission/resources/role.json',
+    write: ['"on": "list"', '"on": "lists"'],
+    code: 'invalid-value',
+    meant: 'list',
+  },
+  // sample data
+  {
+    file: 'sample-data/visitTask.json',
+    write: ['"path": "$target.dueAt"', '"path": "$targt.dueAt"'],
+    code: 'invalid-sample-value',
+    meant: '$target.dueAt',
+  },
+  {
+    file: 'sample-data/serviceTheme.json',
+    write: ['"name": "检查", "required"', '"name": "检查", "requird"'],
+    code: 'unknown-key',
+    meant: 'required',
+  },
+  {
+    file: 'sample-data/serviceTheme.json',
+    write: ['"if": "record.name == \'水电小修\'", "then": true', '"if": "record.name = \'水电小修\'", "then": true'],
+    code: 'invalid-expression',
+    meant: '==',
+  },
+  {
+    file: 'sample-data/bill.json',
+    write: ['"round(record.quantity * record.unitPrice)"', '"record.period"'],
+    code: 'expression-type',
+  },
+  {
+    file: 'sample-data/bill.json',
+    write: ["? 'open' : 'paid'", "? 'opened' : 'paid'"],
+    code: 'unknown-option',
+    meant: 'open',
+  },
+  { file: 'app.json', write: ['"2026-06-19"', '"2026-06-31"'], code: 'invalid-day', meant: '2026-06-30' },
   // braces of a message
   {
     file: decoration,

@@ -164,7 +164,7 @@ function replacements(
     return value === undefined ? [] : [`'${value}'`]
   }
   if (code === 'unknown-field') {
-    const others = ROOTS.map(root => part.replace(/^\w+(?=\.)/, root)).filter(each => each !== part)
+    const others = [...ROOTS, 'params'].map(root => part.replace(/^\w+(?=\.)/, root)).filter(each => each !== part)
     return near === undefined ? others : [...others, part.replace(new RegExp(`\\.${name}\\b`), () => `.${near}`)]
   }
   if (code === 'unknown-function') return near === undefined ? [] : [part.replace(name, () => near)]

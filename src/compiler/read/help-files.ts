@@ -29,7 +29,11 @@ export function readHelp(root: string, sources: readonly ConfigSource[], set: Co
   const texts = new Map<string, Partial<Record<Locale, string>>>()
   for (const { page, locale, text } of files)
     if (locale && set.pages.has(page)) texts.set(page, { ...texts.get(page), [locale]: text })
-  const strays = files.filter(({ page, locale }) => !locale || !set.pages.has(page))
+  const isStray = ({ page, locale }: HelpFile) => !locale || !set.pages.has(page)
+  // A pair with a wrong name is one mistake.
+  const strays = files.filter(
+    (file, index) => isStray(file) && !(file.locale && files.slice(0, index).some(({ page }) => page === file.page)),
+  )
   const problems = strays.map(file => strayHelp(root, file, texts, set))
   const meant = new Set(problems.map(({ didYouMean }) => didYouMean))
   const helps = new Map<string, LocalizedText>()

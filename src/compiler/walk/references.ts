@@ -246,8 +246,16 @@ function noteExpression(
   if (spelled === undefined) {
     found.expressions.push({ pointer, text, roots, gives: resultAt(gives, place), ...(selects && { selects }) })
   } else if (spelled === 'with counters' || namesField(place, roots.row)) {
-    const rewritten = spelled === 'with counters' ? withCounters(text) : comparedWith(place.key, text)
-    found.expressions.push({ pointer, text: rewritten, roots, gives: ANYTHING, isRewritten: true })
+    const isCompared = spelled === 'list parameter'
+    const rewritten = isCompared ? comparedWith(place.key, text) : withCounters(text)
+    const result = isCompared ? ANYTHING : resultAt(gives, place)
+    found.expressions.push({
+      pointer,
+      text: rewritten,
+      roots,
+      gives: result,
+      ...(rewritten !== text && { isRewritten: true }),
+    })
   }
 }
 

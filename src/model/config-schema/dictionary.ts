@@ -4,7 +4,11 @@ import { closedObject, color, configFile, localizedText } from './vocabulary.ts'
 
 /** One value of a dictionary or of an enum field. */
 const option = closedObject({
-  value: Type.String({ minLength: 1, maxLength: 64, description: 'Stored value; never change it once used.' }),
+  value: Type.String({
+    pattern: '^\\S(.*\\S)?$',
+    maxLength: 64,
+    description: 'Stored value; never change it once used.',
+  }),
   title: localizedText('Name of the value.'),
   color: Type.Optional(color),
 })

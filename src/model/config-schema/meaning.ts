@@ -96,6 +96,8 @@ export interface NameMeaning {
   readonly of?: ResourceOf
   /** Further permitted names of a transition. */
   readonly besides?: readonly ('operation' | 'document' | 'built-in action' | 'record action')[]
+  /** A record of the resource is made; the key beside it with its values. */
+  readonly makes?: string
   /** Key with the workflow of a state; default: the enclosing one. */
   readonly workflow?: string
   /** Key with the json field of a column; default: that of the rows around it. */
@@ -113,6 +115,12 @@ export interface FieldMeaning {
   readonly types?: readonly string[] | ((around: Readonly<Record<string, unknown>>) => readonly string[] | undefined)
   /** The same for the type as declared. */
   readonly declaredTypes?: readonly string[]
+  /** Key beside it that names the resource to which it refers. */
+  readonly refersTo?: string
+  /** Its values are names of resources. */
+  readonly valuesName?: 'resource'
+  /** Key beside it with the transition of which it is an input. */
+  readonly askedBy?: string
   /** It must refer to accounts. */
   readonly account?: boolean
   /** How the field is written, if the text is not simply its path. */

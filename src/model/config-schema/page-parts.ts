@@ -178,7 +178,7 @@ const tab = within(
       closedObject(
         {
           run: ref('transition', 'Transition that takes the value; its other inputs must not be required.'),
-          field: field('The field that is entered, an input of the transition.'),
+          field: field('The field that is entered, an input of the transition.', { askedBy: 'run' }),
           alarm: Type.Optional(condition('Rows that are highlighted once they are saved, e.g. an unusual reading')),
         },
         {

@@ -1,8 +1,8 @@
 import type { Static, TSchema, TUnsafe } from '@sinclair/typebox'
 import { byKey, choose } from './alternatives.ts'
-import { READ_AS } from './meaning.ts'
+import { READ_AS, within } from './meaning.ts'
 import { Type } from './type.ts'
-import { closedObject, configFile, expression, listOf, mapOf, oneOfValues, ref, text } from './vocabulary.ts'
+import { closedObject, condition, configFile, expression, listOf, mapOf, oneOfValues, ref, text } from './vocabulary.ts'
 
 type Constant = string | number | boolean | null | readonly unknown[]
 
@@ -61,7 +61,7 @@ const GENERATORS = {
     step: Type.Optional(Type.Integer({ minimum: 1, description: 'Months from one to the next. Default: 1.' })),
   }),
   if: closedObject({
-    if: expression('Decides between the two', counted),
+    if: condition('Decides between the two', counted),
     // biome-ignore lint/suspicious/noThenProperty: a key of the config file
     then: valueOrHint('Value or hint if it holds.'),
     else: Type.Optional(valueOrHint('Value or hint otherwise. Default: no value.')),
@@ -78,7 +78,10 @@ const GENERATORS = {
   }),
   cycle: closedObject({ cycle: hintList('These values or hints in turn.') }),
   expression: closedObject({
-    expression: expression('Computed from the values made before it, `n` and `seq`', counted),
+    expression: expression('Computed from the values made before it, `n` and `seq`', {
+      ...counted,
+      gives: 'own value',
+    }),
   }),
   later: closedObject({ later: valueOrHint('Value or hint, made when all records of all files are there.') }),
   path: closedObject({ path: text('Dot path of a value of this row.') }),
@@ -136,9 +139,6 @@ export const RANGE_KEYS: readonly string[] = [
   ),
 ]
 
-/** The words of a "pattern" that are no values of the row. */
-export const PATTERN_WORDS: readonly string[] = ['seq', 'n', 'year', 'month', 'day', 'digits']
-
 const hint: TUnsafe<Constant | Static<typeof generator>> = Type.Unsafe<Constant | Static<typeof generator>>({
   description: 'A constant, or how the values are made up.',
   ...choose({ type: 'object' }, generator, {}),
@@ -150,10 +150,14 @@ const count = Type.Optional(
     description: 'Number of generated records; with `each…` hints at most so many. Default: 0, or all of them.',
   }),
 )
-const hints = mapOf(hint, 'Field → how its values are made up; `$name` is a value for later hints only.', {
-  kind: 'field',
-  spelled: 'value or variable',
-})
+const hints = mapOf(
+  within(hint, { field: 'key' }),
+  'Field → how its values are made up; `$name` is a value for later hints only.',
+  {
+    kind: 'field',
+    spelled: 'value or variable',
+  },
+)
 
 /** `config/sample-data/<noun>.json`: records for demonstration, development and tests. */
 export const sampleDataSchema = configFile('Sample data', 'Records of one resource; the file name is the resource.', {

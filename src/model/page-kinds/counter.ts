@@ -23,7 +23,7 @@ const counter = closedObject(
     act: localizedText('The action: text of the button, before the sum.'),
     subject: closedObject(
       {
-        field: field('Reference field of the record.', { types: ['reference'] }),
+        field: field('Reference field of the record.', { types: ['reference'], refersTo: 'resource' }),
         resource: ref('resource', 'Resource that it points to; one box finds its records by `search` and `foundBy`.'),
         facts: Type.Optional(setOf(field('Field of the subject.', ofSubject), 'Fields shown once it is found.')),
       },
@@ -33,6 +33,7 @@ const counter = closedObject(
       {
         field: field('Field of references of the record; its `choices` say which may be chosen for the subject.', {
           types: ['references'],
+          refersTo: 'resource',
         }),
         resource: ref('resource', 'Resource that they point to.'),
         columns: listOf(fieldPath('Field of an item.', ofItems), 'Fields of an item, in order.'),

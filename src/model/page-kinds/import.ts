@@ -16,7 +16,7 @@ export const importPage = definePageKind({
     imports: Type.Optional(
       field(
         'Enum field whose values are names of resources: files may be imported into those of them that the rows of the page allow.',
-        { types: ['enum'] },
+        { types: ['enum'], valuesName: 'resource' },
       ),
     ),
   }),

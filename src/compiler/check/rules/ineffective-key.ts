@@ -150,7 +150,15 @@ function makesRows(hint: unknown): boolean {
 /** [key, what cancels its effect, whether that is the case] */
 type Rule = readonly [key: string, because: LocalizedText, applies: (config: FieldPart['config']) => boolean]
 
+const NEVER_VISIBLE = localized(
+  'the field is never visible, and what is hidden has no value',
+  '该字段始终不可见，而隐藏的字段没有值',
+)
+
 const FIELD_RULES: readonly Rule[] = [
+  ...(['default', 'defaultExpression'] as const).map(
+    (key): Rule => [key, NEVER_VISIBLE, config => config.visibleWhen === 'false' && config[key] !== undefined],
+  ),
   ['requiredWhen', localized('the field is always required', '该字段始终必填'), config => config.required === true],
   ['readOnlyWhen', localized('the field is always read-only', '该字段始终只读'), config => config.readOnly === true],
   [

@@ -54,5 +54,9 @@ export const invalidDay: Check = {
 }
 
 function noDay(pointer: Pointer, day: string) {
-  return { pointer, what: localized('{day} is not a calendar day.', '日历中没有 {day} 这一天。', { day }) }
+  const what = localized('{day} is not a calendar day.', '日历中没有 {day} 这一天。', { day })
+  // 2026-06-31: the last day of the month is meant.
+  const [, month = '', date] = /^(\d{4}-\d\d)-(29|30|31)$/.exec(day) ?? []
+  const last = date && [30, 29, 28].map(each => `${month}-${each}`).find(isDay)
+  return { pointer, what, ...(last && { didYouMean: last }) }
 }

@@ -239,13 +239,15 @@ function expectedType(
   if (gives.kind === 'input') return typeOfField(gives.field, schema)
   const resource = facts.resource(gives.resource)
   const field = resource && fieldOf(resource, gives.field)
+  // Sample data says only whether a record has a number of a sequence.
+  if (field?.type === 'sequence') return undefined
   return field && !isUnread(field) ? typeOfField(field, schema, gives.resource) : undefined
 }
 
 /** A reference to an unknown resource is reported at its declaration. */
 function pointsSomewhere({ code, message }: ExpressionProblem, facts: Facts): boolean {
   if (code !== 'type-mismatch' && code !== 'wrong-result') return true
-  return [...message.matchAll(/(?:reference|one) to (\S+)/g)].every(([, name]) => facts.resource(name!) !== undefined)
+  return [...message.matchAll(/(?:reference|one) to (\w+)/g)].every(([, name]) => facts.resource(name!) !== undefined)
 }
 
 /** Whether the expression refers to something unreadable, whose type is unknown. */

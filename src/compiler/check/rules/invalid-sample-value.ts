@@ -1,8 +1,9 @@
 import type { Field, Resource } from '#model/app-model.ts'
 import type { SampleDataConfig } from '#model/config-schema/index.ts'
-import { HINT_KEYS, PATTERN_WORDS, RANGE_KEYS } from '#model/config-schema/sample-data.ts'
+import { HINT_KEYS, RANGE_KEYS } from '#model/config-schema/sample-data.ts'
 import { fieldTypeOf } from '#model/field-types/index.ts'
 import { localized } from '#model/localized-text.ts'
+import { PATTERN_PARTS, PATTERN_WORDS } from '#model/text/sample-pattern.ts'
 import type { Finding } from '../../problems/create-problem.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
@@ -51,7 +52,8 @@ export const invalidSampleValue: Check = {
     for (const finding of [...wrongPaths(value, resource, facts), ...wrongWheres(value, facts), ...wrongRanges(value)])
       report(finding)
     for (const finding of endlessRows(file.name, value, facts)) report(finding)
-    for (const finding of strangeKeys(value, resource)) report(finding, unknownKey)
+    for (const finding of [...strangeKeys(value, resource), ...strangeColumns(value, resource)])
+      report(finding, unknownKey)
   },
 }
 
@@ -245,20 +247,28 @@ function wrongWheres(sampleData: SampleDataConfig, facts: Facts): Finding[] {
 
 /** Values of the row itself, or of one that the hint `$name` chose, which has no such field. */
 function wrongPaths(sampleData: SampleDataConfig, own: Resource, facts: Facts): Finding[] {
-  return hintSets(sampleData).flatMap(({ values = {}, at }) =>
+  const all = hintSets(sampleData)
+  const variables = all.flatMap(({ values = {} }) => Object.keys(values).filter(name => name.startsWith('$')))
+  return all.flatMap(({ values = {}, at }) =>
     Object.entries(values)
       .flatMap(([name, value]) => hintsIn(value, pointerTo(at, name)))
       .flatMap(pathsOf)
-      .flatMap(({ pointer, offset, path }) => {
+      .flatMap(({ pointer, offset, path }): Finding[] => {
         const [root = '', ...names] = path.split('.')
         const isChosen = root.startsWith('$')
+        if (isChosen && !variables.includes(root)) {
+          const what = localized('No hint is called {name}.', '没有名为 {name} 的取值规则。', { name: quote(root) })
+          const { didYouMean } = suggest(root, variables)
+          const meant = didYouMean && { didYouMean: path.replace(root, () => didYouMean) }
+          return [{ pointer, what, ...(offset !== undefined && { offset, replaces: path }), ...meant }]
+        }
         const start = isChosen ? chosenBy(values[root], facts) : own
         const rest = isChosen ? names.join('.') : path
         if (!start || isUnread(start) || rest === '') return []
         const followed = followPath(start, rest, facts)
         if (followed.ok || 'after' in followed) return []
         const what = noField(followed.resource.name, followed.name, undefined)
-        const words = offset === undefined ? [] : PATTERN_WORDS
+        const words = offset === undefined ? [] : PATTERN_WORDS.keys()
         const { didYouMean } = suggest(followed.name, [...Object.keys(followed.resource.fields), ...words])
         const meant = didYouMean && { didYouMean: path.replace(followed.name, () => didYouMean) }
         const place = offset === undefined ? { pointer } : { pointer, offset, ...(meant && { replaces: path }) }
@@ -276,9 +286,9 @@ function pathsOf({ pointer, hint }: Hint) {
     },
   )
   const own = ['path', 'from'].map(key => ({ pointer: pointerTo(pointer, key), path: hint[key] }))
-  const parts = [...String(hint.pattern ?? '').matchAll(/\{([$A-Za-z][\w.$]*)(?::\d+)?\}/g)].flatMap(found => {
+  const parts = [...String(hint.pattern ?? '').matchAll(PATTERN_PARTS)].flatMap(found => {
     const path = found[1]!
-    if (PATTERN_WORDS.includes(path)) return []
+    if (PATTERN_WORDS.has(path)) return []
     return [{ pointer: pointerTo(pointer, 'pattern'), offset: found.index + 1, path }]
   })
   return [...own, ...conditions, ...parts].flatMap(
@@ -333,6 +343,27 @@ function strangeKeys(sampleData: SampleDataConfig, own: Resource): Finding[] {
       return isData ? [] : hintsIn(value, pointerTo(at, name)).flatMap(hint => strangeKeysOf(hint, pointerTo(at, name)))
     }),
   )
+}
+
+/** Keys of the rows in a list of rows that are none of its columns. */
+function strangeColumns(sampleData: SampleDataConfig, own: Resource): Finding[] {
+  return writtenValues(sampleData).flatMap(({ pointer, name, written }) => {
+    const columns = fieldOf(own, name)?.rows?.columns.map(column => column.name)
+    if (!columns) return []
+    return list(written).flatMap((row, index) =>
+      Object.keys(Object(row))
+        .filter(key => !columns.includes(key))
+        .map(key => ({
+          pointer: pointerTo(pointer, index, key),
+          target: 'key' as const,
+          what: localized('The rows of "{name}" have no column {key}.', '"{name}" 的行中没有列 {key}。', {
+            name,
+            key: quote(key),
+          }),
+          ...suggest(key, columns),
+        })),
+    )
+  })
 }
 
 function strangeKeysOf({ pointer, hint }: Hint, top: Pointer): Finding[] {

@@ -1,4 +1,5 @@
 import { type LocalizedText, localized } from '#model/localized-text.ts'
+import { pointerTo } from '../../read/parse/json-pointer.ts'
 import { isUnread } from '../../resolve/unread.ts'
 import type { Check } from '../check.ts'
 import { actionsOf } from '../parts.ts'
@@ -51,7 +52,8 @@ export const misplacedOperation: Check = {
               { action },
             )
           : doneToRecord(action)
-      report({ pointer: namePointer, what })
+      const restsOn = [{ file: resource.location.file, pointer: pointerTo('/operations', action, 'on') }]
+      report({ pointer: namePointer, what, restsOn })
     }
   },
 }

@@ -4,7 +4,7 @@ import { joined, localized } from '#model/localized-text.ts'
 import type { PageConfig, ResourceConfig } from '../../config-types.ts'
 import { quote } from '../../problems/wording.ts'
 import type { ConfigFile } from '../../read/config-file.ts'
-import { pointerTo, valueAt } from '../../read/parse/json-pointer.ts'
+import { parentOf, pointerTo, valueAt } from '../../read/parse/json-pointer.ts'
 import type { Facts } from '../../resolve/facts.ts'
 import { fieldOf } from '../../resolve/field-path.ts'
 import { isUnread } from '../../resolve/unread.ts'
@@ -41,19 +41,17 @@ export const unfillableForm: Check = {
     }
   },
   /** A record that an effect makes needs what a form would ask for. */
-  resource({ value, facts, report }) {
-    for (const { pointer, effect } of effectsOf(value)) {
-      const [key, name] =
-        'create' in effect ? ['create', effect.create] : 'generate' in effect ? ['generate', effect.generate] : []
-      const resource = name === undefined ? undefined : facts.resource(name)
-      if (!key || !resource || isUnread(resource) || !('values' in effect)) continue
-      const { values = {} } = effect
+  any({ file, references, facts, report }) {
+    for (const { pointer, name, meaning } of references.names) {
+      const resource = meaning.makes === undefined ? undefined : facts.resource(name)
+      if (!resource || isUnread(resource)) continue
+      const values = Object(valueAt(file.source.value, pointerTo(parentOf(pointer), meaning.makes!)) ?? {})
       const unknown = Object.keys(values).some(each => fieldOf(resource, each) === undefined)
       const lacking = requiredOf(resource).find(field => !(field.name in values) && field.name !== 'block')
       // A misspelt one is reported itself.
       if (!lacking || unknown) continue
       report({
-        pointer: pointerTo(pointer, key),
+        pointer,
         what: localized(
           '"{field}" is required, and "values" does not give it.',
           '"{field}" 为必填，但 "values" 没有给出。',

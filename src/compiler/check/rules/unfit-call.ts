@@ -1,3 +1,4 @@
+import type { Endpoint } from '#model/api/endpoint.ts'
 import { API, splitCall } from '#model/api.ts'
 import { appExtensionsOf, extensionNamed } from '#model/extensions.ts'
 import { localized } from '#model/localized-text.ts'
@@ -144,6 +145,16 @@ export const unfitCall: Check = {
         const calls = Object.keys(API).map(splitCall)
         const paths = calls.filter(({ method }) => method === call.method).map(({ path }) => path)
         report({ pointer: pointerTo(pointer, 'call', 'path'), what, ...suggest(call.path, paths) }, unknownEndpoint)
+      } else {
+        const known = parametersOf(call)
+        for (const [field, parameter] of Object.entries(call.params ?? {})) {
+          if (!known || known.includes(parameter)) continue
+          const what = localized('{call} takes no parameter {parameter}.', '{call} 没有参数 {parameter}。', {
+            call: `${call.method} ${call.path}`,
+            parameter: quote(parameter),
+          })
+          report({ pointer: pointerTo(pointer, 'call', 'params', field), what, ...suggest(parameter, known) })
+        }
       }
     }
   },
@@ -164,10 +175,19 @@ const WRITING: readonly string[] = ['create', 'update', 'delete', 'import']
 
 const ON = { record: localized('a record', '单条记录'), list: localized('the list', '整个列表') }
 
-const ANSWERED = Object.keys(API).map(call => {
+const ANSWERED = Object.entries(API).map(([call, endpoint]) => {
   const { method, path } = splitCall(call)
-  return { method, pattern: new RegExp(`^${path.replace(/\/$/, '').replace(/:[A-Za-z]+/g, '[^/]+')}/?$`) }
+  const pattern = new RegExp(`^${path.replace(/\/$/, '').replace(/:[A-Za-z]+/g, '[^/]+')}/?$`)
+  return { method, pattern, endpoint: endpoint as Pick<Endpoint, 'body' | 'query'> }
 })
+
+/** The parameters of an endpoint of the platform; undefined for others, and where it takes any. */
+function parametersOf({ method, path }: { readonly method: string; readonly path: string }) {
+  const found = ANSWERED.find(each => each.method === method && each.pattern.test(path))
+  const schemas = found ? [found.endpoint.query, found.endpoint.body].filter(each => each !== undefined) : []
+  const isClosed = schemas.length > 0 && schemas.every(schema => schema.additionalProperties === false)
+  return isClosed ? schemas.flatMap(schema => Object.keys(schema.properties ?? {})) : undefined
+}
 
 /** Whether the platform has the endpoint; addresses outside `/api/` are foreign. */
 function isAnswered({ method, path }: { readonly method: string; readonly path: string }): boolean {

@@ -1,12 +1,12 @@
 import type { Field } from '#model/app-model.ts'
 import { fieldTypeOf, figureTypes, valueTypeOf } from '#model/field-types/index.ts'
 import { localized } from '#model/localized-text.ts'
-import type { CounterOptions } from '#model/page-kinds/counter.ts'
-import type { EffectConfig, PageConfig, ResourceConfig } from '../../config-types.ts'
+import type { EffectConfig, ResourceConfig } from '../../config-types.ts'
 import { oneOfNamesText } from '../../problems/wording.ts'
-import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
+import { type Pointer, parentOf, pointerTo } from '../../read/parse/json-pointer.ts'
 import { fieldAt, fieldOf, followPath } from '../../resolve/field-path.ts'
 import { isUnread } from '../../resolve/unread.ts'
+import type { FieldReference } from '../../walk/references.ts'
 import type { Check, Subject } from '../check.ts'
 import { askersOf, each, effectsOf, fieldConfigsOf } from '../parts.ts'
 
@@ -16,17 +16,16 @@ export const unfitField: Check = {
   severity: 'error',
   why: localized('Nothing can be done there with values of that type.', '这类值在此处无法使用。'),
   fix: localized('Name a field of a fitting type.', '请换一个类型合适的字段。'),
-  page(subject) {
-    demandResources(subject)
-    demandCounted(subject)
-  },
   any(subject) {
     const { references, facts, report } = subject
-    for (const { pointer, path, resource, meaning, around } of references.fields) {
+    for (const reference of references.fields) {
+      const { pointer, path, resource, meaning, around } = reference
       const { types, declaredTypes, account } = meaning
       const owner = types || declaredTypes || account ? facts.resource(resource) : undefined
       const field = owner && fieldAt(owner, path, facts)?.field
       if (!field || isUnread(field)) continue
+      demandTarget(subject, reference, field)
+      demandResources(subject, reference, field)
       const fitting = typeof types === 'function' ? types(around) : types
       const fields = path.includes('.') ? [] : Object.values(owner.fields)
       const only = (types: readonly string[], typeOf: (field: Field) => string) => {
@@ -116,43 +115,39 @@ export const unfitField: Check = {
   },
 }
 
-/** The values of the field that says what is imported are names of resources. */
-function demandResources({ value, facts, report }: Subject<PageConfig>) {
-  const path = (value as { readonly imports?: string }).imports
-  const field = path === undefined ? undefined : facts.resource(value.resource)?.fields[path]
-  const options = field && !isUnread(field) ? (field.options ?? []) : []
-  if (options.length === 0 || options.some(option => facts.resource(option.value) !== undefined)) return
+/** The field refers to the resource named beside it. */
+function demandTarget({ report }: Subject<unknown>, { pointer, path, meaning, around }: FieldReference, field: Field) {
+  const named = meaning.refersTo === undefined ? undefined : around[meaning.refersTo]
+  if (named === undefined || field.resource === undefined || field.resource === named) return
   report({
-    pointer: '/imports',
-    what: localized('No value of "{path}" is the name of a resource.', '"{path}" 的取值中没有资源名称。', {
-      path: String(path),
-    }),
-    fix: localized('Name a field whose values are names of resources.', '请填写取值为资源名称的字段。'),
+    pointer: pointerTo(parentOf(pointer), meaning.refersTo!),
+    what: localized(
+      '"{path}" refers to "{other}", not to "{named}".',
+      '"{path}" 引用的是 "{other}"，而不是 "{named}"。',
+      {
+        path,
+        other: field.resource,
+        named: String(named),
+      },
+    ),
+    didYouMean: field.resource,
   })
 }
 
-/** What a counter settles belongs to the resources that its two fields refer to. */
-function demandCounted({ value, facts, report }: Subject<PageConfig>) {
-  const { counter } = value as { readonly counter?: CounterOptions }
-  const own = counter && facts.resource(value.resource)
-  for (const key of own ? (['subject', 'items'] as const) : []) {
-    const { field: name, resource } = counter![key]
-    const field = fieldOf(own!, name)
-    if (!field || isUnread(field) || field.resource === undefined || field.resource === resource) continue
-    report({
-      pointer: pointerTo('/counter', key, 'resource'),
-      what: localized(
-        '"{name}" refers to "{other}", not to "{resource}".',
-        '"{name}" 引用的是 "{other}"，而不是 "{resource}"。',
-        {
-          name,
-          other: field.resource,
-          resource,
-        },
-      ),
-      didYouMean: field.resource,
-    })
-  }
+/** One value of the field at least is the name of a resource. */
+function demandResources(
+  { facts, report }: Subject<unknown>,
+  { pointer, path, meaning }: FieldReference,
+  field: Field,
+) {
+  const { type, options = [] } = field
+  if (meaning.valuesName !== 'resource' || type !== 'enum' || options.length === 0) return
+  if (options.some(option => facts.resource(option.value) !== undefined)) return
+  report({
+    pointer,
+    what: localized('No value of "{path}" is the name of a resource.', '"{path}" 的取值中没有资源名称。', { path }),
+    fix: localized('Name a field whose values are names of resources.', '请填写取值为资源名称的字段。'),
+  })
 }
 
 /** Fields of the record that are inputs of transitions and operations. */

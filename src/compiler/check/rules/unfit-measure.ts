@@ -3,6 +3,7 @@ import { type ReportMeasure, reportOf } from '#model/page-kinds/report.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { oneOfNamesText } from '../../problems/wording.ts'
 import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
+import { ineffectiveKey } from '../../read/shape/shape-problems.ts'
 import type { Check } from '../check.ts'
 
 export const unfitMeasure: Check = {
@@ -17,6 +18,7 @@ export const unfitMeasure: Check = {
     'Name a measure of the page; a sum needs a `field`, a rate needs a `rate` of two measures that are no rates.',
     '请写页面声明的统计项；求和需要 field，比率需要两个非比率的统计项。',
   ),
+  also: [ineffectiveKey],
   page({ file, value, report: tell }) {
     const report = reportOf({ options: value as unknown as Readonly<Record<string, unknown>> })
     if (value.kind !== 'report' || report === undefined) return
@@ -47,8 +49,16 @@ export const unfitMeasure: Check = {
           what: localized('"{name}" lacks {lack}.', '"{name}" 缺少 {lack}。', { name: measure.name, lack }),
           restsOn,
         })
-      for (const part of ['part', 'whole'] as const)
-        if (measure.rate) demand(pointerTo(pointer, 'rate', part), measure.rate[part], plain)
+      const idle = measure.of === 'rate' ? 'field' : 'rate'
+      if (measure[idle] !== undefined) {
+        const what = localized('"{idle}" has no effect on a measure of "{of}".', '"{idle}" 对 "{of}" 指标不起作用。', {
+          idle,
+          of: measure.of,
+        })
+        tell({ pointer: pointerTo(pointer, idle), target: 'key', what, restsOn }, ineffectiveKey)
+      } else if (measure.rate)
+        for (const part of ['part', 'whole'] as const)
+          demand(pointerTo(pointer, 'rate', part), measure.rate[part], plain)
     }
   },
   home({ value: { figures = [], charts = [] }, facts, report: tell }) {

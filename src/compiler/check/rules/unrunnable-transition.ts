@@ -1,4 +1,6 @@
 import type { Effect } from '#model/app-model.ts'
+import { parseExpression } from '#model/expression/parse.ts'
+import { pinsIn } from '#model/expression/pins.ts'
 import { localized } from '#model/localized-text.ts'
 import type { ResourceConfig, TransitionConfig } from '../../config-types.ts'
 import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
@@ -29,7 +31,7 @@ export const unrunnableTransition: Check = {
         'Remove one of the effects, or let a condition on the state end the circle.',
         '请删除其中一个效果，或用状态条件结束循环。',
       )
-      report({ pointer: pointerTo(circle.pointer, 'run'), what, why, fix })
+      report({ pointer: circle.pointer, what, why, fix })
     }
     const staying = new Set<TransitionConfig>()
     for (const { pointer, state, workflow, deadline } of deadlinesOf(value)) {
@@ -97,7 +99,7 @@ export const unrunnableTransition: Check = {
 }
 
 interface Circle {
-  /** Pointer of the effect that closes it. */
+  /** Pointer of what closes it, in an effect. */
   readonly pointer: Pointer
   readonly names: readonly string[]
 }
@@ -113,8 +115,10 @@ interface Run {
  */
 function circlesIn(own: string, resource: ResourceConfig, facts: Facts): Circle[] {
   const starts = effectsOf(resource).flatMap(({ pointer, name, effect }) => {
-    const next = 'transition' in effect ? runOf(resolveEffect(effect)) : undefined
-    return next ? [{ pointer, start: { resource: own, transition: name }, next }] : []
+    const key = 'transition' in effect ? 'run' : 'create'
+    if (!(key in effect)) return []
+    const start = { resource: own, transition: name }
+    return runsAfter(resolveEffect(effect), facts).map(next => ({ pointer: pointerTo(pointer, key), start, next }))
   })
   const circles: Circle[] = []
   const inCircle = new Set<string>()
@@ -143,19 +147,37 @@ function wayBack(start: Run, from: Run, way: readonly Run[], facts: Facts): read
 function runsOf({ resource, transition }: Run, facts: Facts): readonly Run[] {
   const workflows = Object.values(facts.resource(resource)?.workflows ?? {})
   return workflows.flatMap(({ transitions }) =>
-    (transitions[transition]?.effects ?? []).flatMap(each => runOf(each) ?? []),
+    (transitions[transition]?.effects ?? []).flatMap(each => runsAfter(each, facts)),
   )
 }
 
-/** What an effect runs, if nothing but a reference decides on which record. */
+/** What an effect surely runs: nothing but a reference decides on which record, or it makes one that begins with a transition. */
+function runsAfter(effect: Effect, facts: Facts): readonly Run[] {
+  const run = runOf(effect)
+  if (run) return [run]
+  const isSure = effect.kind === 'create' && [effect.when, effect.each, effect.times].every(each => each === undefined)
+  if (!isSure || effect.existing === 'skip') return []
+  return Object.values(facts.resource(effect.resource)?.workflows ?? {}).flatMap(
+    ({ initial, transitions, afterCreate }) => {
+      const [step] = afterCreate ?? []
+      const first = step && step.when === undefined ? transitions[step.run] : undefined
+      const isTaken =
+        first?.from.includes(initial) &&
+        first.when === undefined &&
+        !first.effects.some(({ kind }) => kind === 'assign')
+      return step && isTaken ? [{ resource: effect.resource, transition: step.run }] : []
+    },
+  )
+}
+
 function runOf(effect: Effect): Run | undefined {
   if (effect.kind !== 'transition' || effect.when !== undefined || effect.optional) return undefined
   const { resource, transition } = effect
-  return BY_REFERENCE.test(effect.where) ? { resource, transition } : undefined
+  const parsed = parseExpression(effect.where)
+  // Further conditions may end the circle.
+  const [pin] = parsed.ok && parsed.ast.kind === 'compare' ? pinsIn(parsed.ast) : []
+  return pin && [pin.field, pin.by].includes('id') ? { resource, transition } : undefined
 }
-
-const BY_REFERENCE =
-  /^\s*(?:row\.id\s*==\s*record\.\w+|row\.\w+\s*==\s*record\.id|record\.id\s*==\s*row\.\w+|record\.\w+\s*==\s*row\.id)\s*$/
 
 function keyOf({ resource, transition }: Run): string {
   return `${resource}.${transition}`

@@ -19,6 +19,7 @@ import {
 
 const when = Type.Optional(condition('The effect happens only if this holds'))
 const resource = (what: string) => ref('resource', what)
+const madeResource = (what: string) => ref('resource', what, { makes: 'values' })
 /** New values of fields of the resource. */
 const values = (what: string, of: ResourceOf, over?: Scope) =>
   mapOf(expression('Value of the field', { gives: { fieldOf: of }, ...(over && { over }) }), what, {
@@ -36,7 +37,7 @@ const made = { record: 'own', old: null, params: null, row: { rowsOf: 'for' } } 
 export const EFFECT_KINDS = {
   create: closedObject(
     {
-      create: resource('Resource of the record to create.'),
+      create: madeResource('Resource of the record to create.'),
       values: values('Its field values.', { named: 'create' }, { params: { holds: 'counted' } }),
       into: Type.Optional(field('Reference field of this record that is to point at the new one.', into)),
       times: Type.Optional(
@@ -152,7 +153,7 @@ export const EFFECT_KINDS = {
   ),
   generate: closedObject(
     {
-      generate: resource('Resource of the records to make.'),
+      generate: madeResource('Resource of the records to make.'),
       for: ref('selection', 'Selection of this resource: one record is made for each of its rows.'),
       values: values(
         'Field values of the record that is made; the row is `row`, this record is `record`.',

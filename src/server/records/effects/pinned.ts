@@ -1,7 +1,7 @@
 import type { Effect, Resource } from '#model/app-model.ts'
 import type { ExpressionVariables } from '#model/expression/evaluate.ts'
-import type { ExpressionNode } from '#model/expression/node.ts'
 import { parseOrThrow } from '#model/expression/parse.ts'
+import { type Pin, pinsIn } from '#model/expression/pins.ts'
 import { plainValue } from '#model/expression/values.ts'
 import { onceFor } from '#model/once-for.ts'
 import type { RecordValues } from '#model/records/context.ts'
@@ -12,12 +12,6 @@ import type { EffectContext } from './effect-context.ts'
 
 /** Effects that change other records. */
 export type OnOthers = Extract<Effect, { readonly kind: 'update' | 'transition' }>
-
-/** How an effect identifies the records it changes: those whose `field` equals the value `by` of the record. */
-export interface Pin {
-  readonly field: string
-  readonly by: string
-}
 
 export function isOnOthers(effect: Effect): effect is OnOthers {
   return effect.kind === 'update' || effect.kind === 'transition'
@@ -31,19 +25,7 @@ export function pinOf({ fields }: Resource, effect: OnOthers): Pin | undefined {
   return pinsOf(effect).find(({ by }) => by === 'id' || (fields[by] && columnKind(fields[by])))
 }
 
-const pinsOf = onceFor(({ where }: OnOthers): readonly Pin[] => {
-  const found: Pin[] = []
-  const visit = (node: ExpressionNode): void => {
-    if (node.kind === 'and') for (const side of [node.left, node.right]) visit(side)
-    if (node.kind !== 'compare' || node.operator !== '==') return
-    const sides = [node.left, node.right]
-    const [field, by] = ['row', 'record'].map(root => sides.find(side => side.kind === 'path' && side.root === root))
-    if (field?.kind !== 'path' || by?.kind !== 'path' || field.steps.length !== 1 || by.steps.length !== 1) return
-    found.push({ field: field.steps[0]!, by: by.steps[0]! })
-  }
-  visit(parseOrThrow(where))
-  return found
-})
+const pinsOf = onceFor(({ where }: OnOthers): readonly Pin[] => pinsIn(parseOrThrow(where)))
 
 /** Claims, for one row of a set, the records that these effects of a transition may change. `values`: in stored form. */
 export function claimPinned(

@@ -1,3 +1,4 @@
+import { PATTERN_PARTS, PATTERN_WORDS } from '#model/text/sample-pattern.ts'
 import type { HintContext, HintKind } from './hint.ts'
 
 /**
@@ -7,23 +8,14 @@ import type { HintContext, HintKind } from './hint.ts'
 export const pattern: HintKind = {
   key: 'pattern',
   make: ({ pattern }, context) =>
-    (pattern as string).replace(/\{([$A-Za-z][\w.$]*)(?::(\d+))?\}/g, (_, word: string, format?: string) =>
-      part(word, format, context),
-    ),
+    (pattern as string).replace(PATTERN_PARTS, (_, word: string, format?: string) => part(word, format ?? '', context)),
 }
 
-function part(word: string, format: string | undefined, context: HintContext): string {
+function part(word: string, format: string, context: HintContext): string {
   const { world, random, n, seq, reader, resource, row } = context
-  if (word === 'digits') return Array.from({ length: Number(format) }, () => random.integer(0, 9)).join('')
-  const known: Readonly<Record<string, string>> = {
-    n: String(n),
-    seq: String(seq),
-    year: world.today.slice(0, 4),
-    month: world.today.slice(5, 7),
-    day: world.today.slice(8, 10),
-  }
-  const text = known[word] ?? String(reader.read(resource.name, row, word) ?? '')
-  return format ? text.padStart(format.length, '0') : text
+  const source = { n, seq, today: world.today, digit: () => random.integer(0, 9) }
+  const text = PATTERN_WORDS.get(word)?.(source, format) ?? String(reader.read(resource.name, row, word) ?? '')
+  return text.padStart(format.length, '0')
 }
 
 /** `{"location": true}`: a point in central Harbin; with `"from": path` a point near that one. */
