@@ -1,6 +1,5 @@
 import { expect, test, toast } from '../fixtures.ts'
-import { act } from '../stories/story.ts'
-import { choose, listReady, overflow, row, rows, violations } from './helpers.ts'
+import { act, choose, listReady, overflow, row, rows, violations } from './helpers.ts'
 
 const OPTIONS = '/standingbook/optionContent'
 const RENOVATION = '/renovation/list'

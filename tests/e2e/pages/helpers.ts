@@ -17,6 +17,17 @@ export async function openRow(row: Locator): Promise<void> {
   await row.locator('.st-tag').first().click()
 }
 
+/** Opens a row action: a button of the row, or an entry of its menu `More`. */
+export async function act(page: Page, row: Locator, action: string): Promise<void> {
+  const button = row.getByRole('button', { name: action, exact: true })
+  const more = row.getByRole('button', { name: 'More' })
+  // On a phone the buttons of a row may follow it.
+  await button.or(more).first().waitFor()
+  if ((await button.count()) > 0) return button.click()
+  await more.click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
 /** Goes to an address within the app, as the browser's Forward does: a fraction of the work of loading it again. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate(to => {

@@ -1,6 +1,5 @@
 import { expect, test, toast } from '../fixtures.ts'
-import { act } from '../stories/story.ts'
-import { listReady, row, rows, violations } from './helpers.ts'
+import { act, listReady, row, rows, violations } from './helpers.ts'
 
 const AUDIT = '/butler/audit'
 const FLOORS = '/butler/floorManagement'

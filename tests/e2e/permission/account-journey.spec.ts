@@ -1,5 +1,6 @@
 import { chooseAccount, expect, test, toast } from '../fixtures.ts'
-import { act, callDone, choose, rowOf, treeBox } from './calls.ts'
+import { act } from '../pages/helpers.ts'
+import { callDone, choose, rowOf, treeBox } from './calls.ts'
 
 test('somebody new is given a role and blocks on screen and sees exactly that, without signing in again', async ({
   page,
@@ -23,7 +24,7 @@ test('somebody new is given a role and blocks on screen and sees exactly that, w
   })
   expect(listed.query).toEqual({ pageIndex: '1', pageSize: '20', name: '林新' })
 
-  await act(page, 'new01', 'Add role')
+  await act(page, rowOf(page, 'new01'), 'Add role')
   await choose(page, 'role', 'Meter reader')
   const given = await callDone(page, 'POST /api/account/addRole', () =>
     page.getByRole('dialog').getByRole('button', { name: 'Add role' }).click(),
@@ -33,7 +34,7 @@ test('somebody new is given a role and blocks on screen and sees exactly that, w
   await expect(toast(page, 'Add role: done')).toBeVisible()
   await expect(rowOf(page, 'new01')).toContainText('Meter reader')
 
-  await act(page, 'new01', 'Set blocks')
+  await act(page, rowOf(page, 'new01'), 'Set blocks')
   await treeBox(page, '橙悦华庭一期').click()
   await expect(page.getByRole('dialog')).toContainText('1 of')
   const set = await callDone(page, 'POST /api/account/setBlock', () =>
@@ -56,7 +57,7 @@ test('somebody new is given a role and blocks on screen and sees exactly that, w
   })
   expect(new Set(rows)).toEqual(new Set([block]))
 
-  await act(page, 'new01', 'Clear roles')
+  await act(page, rowOf(page, 'new01'), 'Clear roles')
   await callDone(page, 'POST /api/account/clearRole', () =>
     page.getByRole('dialog').getByRole('button', { name: 'Clear roles' }).click(),
   )
@@ -69,7 +70,7 @@ test('roles are set, added and taken away for one account and for several', asyn
   await signIn('hr01', '/permission/user?name_like=')
   await page.getByLabel('Name', { exact: true }).fill('林新')
   await page.keyboard.press('Enter')
-  await act(page, 'new01', 'Set as the only role')
+  await act(page, rowOf(page, 'new01'), 'Set as the only role')
   await choose(page, 'role', 'Engineer')
   const only = await callDone(page, 'POST /api/account/setRole', () =>
     page.getByRole('dialog').getByRole('button', { name: 'Set as the only role' }).click(),
@@ -99,7 +100,7 @@ test('nobody is offered to change their own rights, and who has left is refused 
   )
   expect(left.query).toMatchObject({ employeeStatus: 'left' })
   const [somebody] = (left.answer.data as { list: { adAccount: string }[] }).list
-  await act(page, somebody?.adAccount ?? '', 'Add role')
+  await act(page, rowOf(page, somebody?.adAccount ?? ''), 'Add role')
   await choose(page, 'role', 'Meter reader')
   const refused = await callDone(page, 'POST /api/account/addRole', () =>
     page.getByRole('dialog').getByRole('button', { name: 'Add role' }).click(),

@@ -38,16 +38,6 @@ export function rowOf(page: Page, text: string | RegExp) {
   return page.locator('tr[data-row-key]').filter({ hasText: text })
 }
 
-/** Runs an action of a row: a button of its own, or an entry of its menu. */
-export async function act(page: Page, row: string | RegExp, title: string): Promise<void> {
-  const button = rowOf(page, row).getByRole('button', { name: title, exact: true })
-  const more = rowOf(page, row).getByRole('button', { name: 'More', exact: true })
-  await button.or(more).first().waitFor()
-  if (await button.isVisible()) return button.click()
-  await more.click()
-  await page.getByRole('menuitem', { name: title, exact: true }).click()
-}
-
 /** The check box of a tree node. */
 export function treeBox(page: Page, title: string) {
   return page.locator('.ant-tree-treenode').filter({ hasText: title }).locator('.ant-tree-checkbox').last()

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
-import { act, callDone, choose, rowOf, treeBox } from './calls.ts'
+import { act } from '../pages/helpers.ts'
+import { callDone, choose, rowOf, treeBox } from './calls.ts'
 
 test('decoration settings of a site are made, changed and deleted by the calls of the project config', async ({
   page,
@@ -21,7 +22,7 @@ test('decoration settings of a site are made, changed and deleted by the calls o
   const { id } = saved.answer.data as { id: number }
   await expect(rowOf(page, '人力资源部')).toContainText('松江府二期')
 
-  await act(page, '人力资源部', 'Edit')
+  await act(page, rowOf(page, '人力资源部'), 'Edit')
   await dialog.getByLabel(/^Maximum duration/).fill('90')
   const changed = await callDone(page, 'POST /api/deco/project/config/saveOrUpdateOrgConfig', () =>
     dialog.getByRole('button', { name: 'Save', exact: true }).click(),
@@ -29,7 +30,7 @@ test('decoration settings of a site are made, changed and deleted by the calls o
   expect(changed.sent).toMatchObject({ id, version: 1, maxDays: 90 })
   expect(changed.answer).toMatchObject({ code: 200, data: { id, version: 2 } })
 
-  await act(page, '人力资源部', 'Delete')
+  await act(page, rowOf(page, '人力资源部'), 'Delete')
   const gone = await callDone(page, 'POST /api/deco/project/config/deleteById', () =>
     dialog.getByRole('button', { name: 'Delete' }).click(),
   )

@@ -1,5 +1,6 @@
 import { chooseAccount, expect, type Send, test } from '../fixtures.ts'
-import { act, callDone, choose, rowOf } from './calls.ts'
+import { act } from '../pages/helpers.ts'
+import { callDone, choose, rowOf } from './calls.ts'
 
 interface Stored {
   readonly id: number
@@ -47,7 +48,7 @@ test('rights over rights are granted by administrators only, and the timeline re
   await clerk.keyboard.press('Enter')
   await expect(rowOf(clerk, 'cs02')).toContainText('Customer service clerk')
 
-  await act(clerk, 'cs02', 'Add role')
+  await act(clerk, rowOf(clerk, 'cs02'), 'Add role')
   const give = () => clerk.getByRole('dialog').getByRole('button', { name: 'Add role' }).click()
   await clerk.getByRole('dialog').locator('[data-field="role"] .ant-select').click()
   await clerk.getByRole('dialog').locator('[data-field="role"] input').fill('Rights clerk')
@@ -60,7 +61,7 @@ test('rights over rights are granted by administrators only, and the timeline re
   expect(given.answer).toMatchObject({ code: 200 })
   await expect(rowOf(clerk, 'cs02')).toContainText('Meter reader')
 
-  await act(clerk, 'cs02', 'View')
+  await act(clerk, rowOf(clerk, 'cs02'), 'View')
   await clerk.getByRole('dialog').getByRole('tab', { name: 'Timeline' }).click()
   const change = clerk.getByRole('dialog').locator('.ant-timeline-item').first()
   await expect(change).toContainText('唐静')
@@ -86,7 +87,7 @@ test('blocks that the giver does not have are named, and such an account is chan
   await clerk.getByRole('button', { name: 'login' }).click()
   await clerk.getByLabel('Name', { exact: true }).fill('林新')
   await clerk.keyboard.press('Enter')
-  await act(clerk, 'new01', 'View')
+  await act(clerk, rowOf(clerk, 'new01'), 'View')
   const dialog = clerk.getByRole('dialog')
   await expect(dialog.getByText('Outside your blocks').first().locator('..')).toContainText('镜湖雅苑')
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -166,7 +167,7 @@ test('the last administrator cannot leave', async ({ page, signIn }) => {
   const { id, version } = await accountOf('admin01')
   await admin('PATCH', `/api/resources/account/${id}`, { version, roles: [] })
   await page.goto('/permission/user?name_like=周明远')
-  await act(page, 'admin01', 'Edit')
+  await act(page, rowOf(page, 'admin01'), 'Edit')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'Left' }).check()
   const refused = await callDone(page, `PATCH /api/resources/account/${id}`, () =>

@@ -1,9 +1,10 @@
 import { expect, test, toast } from '../fixtures.ts'
-import { act, callDone, rowOf, treeBox } from './calls.ts'
+import { act } from '../pages/helpers.ts'
+import { callDone, rowOf, treeBox } from './calls.ts'
 
 test('the kept tree is used again, and reloading reads it again', async ({ page, signIn }) => {
   await signIn('hr01', '/permission/role')
-  await act(page, '抄表员', 'Edit')
+  await act(page, rowOf(page, '抄表员'), 'Edit')
   await expect(page.getByText('1 of', { exact: false })).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage).some(key => key.startsWith('permissionTree')))).toBe(true)
 
@@ -12,7 +13,7 @@ test('the kept tree is used again, and reloading reads it again', async ({ page,
     if (new URL(request.url()).pathname === '/api/permissions/') asked++
   })
   await page.goto('/permission/role')
-  await act(page, '抄表员', 'Edit')
+  await act(page, rowOf(page, '抄表员'), 'Edit')
   await expect(page.getByText('1 of', { exact: false })).toBeVisible()
   expect(asked).toBe(0)
 
@@ -21,7 +22,7 @@ test('the kept tree is used again, and reloading reads it again', async ({ page,
     page.getByRole('button', { name: 'Reload the permission tree' }).click(),
   )
   await expect(toast(page, 'Reload the permission tree: done')).toBeVisible()
-  await callDone(page, 'GET /api/permissions/', () => act(page, '抄表员', 'Edit'))
+  await callDone(page, 'GET /api/permissions/', () => act(page, rowOf(page, '抄表员'), 'Edit'))
 })
 
 test('a role is made on the permission tree, found by names in both languages, and seen again', async ({
@@ -53,12 +54,12 @@ test('a role is made on the permission tree, found by names in both languages, a
   const { id } = saved.answer.data as { id: number }
   await expect(rowOf(page, '夜班抄表')).toContainText('Night meter reader')
 
-  await act(page, '夜班抄表', 'View')
+  await act(page, rowOf(page, '夜班抄表'), 'View')
   const chosen = dialog.locator('.st-chips').first().getByRole('listitem')
   await expect(chosen).toHaveText(['Generate reading tasks (action)', 'Reading review: View', /^Reading review: /])
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  await act(page, '夜班抄表', 'Edit')
+  await act(page, rowOf(page, '夜班抄表'), 'Edit')
   await expect(dialog.getByText(/^3 of \d+ selected$/)).toBeVisible()
   await find.fill('抄表任务生成')
   await treeBox(page, 'Generate reading tasks').click()
@@ -67,7 +68,7 @@ test('a role is made on the permission tree, found by names in both languages, a
   )
   expect(changed.sent.permissionIds).toBe(String(saved.sent.permissionIds).split(',').slice(1).join(','))
 
-  await act(page, '夜班抄表', 'Delete')
+  await act(page, rowOf(page, '夜班抄表'), 'Delete')
   await callDone(page, `DELETE /api/resources/role/${id}`, () =>
     page.getByRole('dialog', { name: 'Delete Role' }).getByRole('button', { name: 'Delete' }).click(),
   )

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
-import { act, callDone, choose, rowOf, treeBox } from './calls.ts'
+import { act } from '../pages/helpers.ts'
+import { callDone, choose, rowOf, treeBox } from './calls.ts'
 
 test('the organisation tree narrows the accounts, lower levels included or not', async ({ page, signIn }) => {
   const opened = page.waitForResponse(/\/api\/org\/suPeriOrHid\?hid=/)
@@ -26,7 +27,7 @@ test('an account is assigned to a site with blocks, and gets another phone', asy
   await signIn('hr01', '/permission/fieldOrg')
   await page.getByLabel('Name', { exact: true }).fill('林新')
   await page.keyboard.press('Enter')
-  await act(page, 'new01', 'Set site and blocks')
+  await act(page, rowOf(page, 'new01'), 'Set site and blocks')
   await choose(page, 'siteOrg', '橙悦云庭一期驻场')
   await page.locator('[data-field="siteFrom"] input').fill('2026-03-01')
   await page.keyboard.press('Enter')
@@ -45,7 +46,7 @@ test('an account is assigned to a site with blocks, and gets another phone', asy
   expect(posted.answer).toMatchObject({ code: 200, data: { siteName: '橙悦云庭一期驻场' } })
   await expect(rowOf(page, 'new01')).toContainText('橙悦云庭一期驻场')
 
-  await act(page, 'new01', 'Change phone')
+  await act(page, rowOf(page, 'new01'), 'Change phone')
   await page
     .getByRole('dialog')
     .getByLabel(/^Phone/)
@@ -56,7 +57,7 @@ test('an account is assigned to a site with blocks, and gets another phone', asy
   expect(changed.sent).toMatchObject({ adAccount: 'new01', phone: '13912345678' })
 
   const details = await callDone(page, 'GET /api/rights/management/queryAccountDetails', () =>
-    act(page, 'new01', 'View'),
+    act(page, rowOf(page, 'new01'), 'View'),
   )
   expect(details.query).toEqual({ adAccount: 'new01' })
   await expect(page.getByRole('dialog')).toContainText('13912345678')

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { PIXEL } from '../../helpers/pixel.ts'
 import { expect, type Send, test, toast } from '../fixtures.ts'
-import { act, callDone, choose, rowOf, treeBox } from './calls.ts'
+import { act } from '../pages/helpers.ts'
+import { callDone, choose, rowOf, treeBox } from './calls.ts'
 
 /** What a test made; taken away whether it succeeded or not. */
 const made: string[] = []
@@ -70,7 +71,7 @@ test('a supplier’s worker is created, reviewed by somebody else, disabled and 
   await auditor.getByRole('button', { name: 'login' }).click()
   await auditor.getByLabel('Name', { exact: true }).fill(name)
   await auditor.getByLabel('Name', { exact: true }).press('Enter')
-  await act(auditor, name, 'Approve')
+  await act(auditor, rowOf(auditor, name), 'Approve')
   await auditor
     .getByRole('dialog')
     .getByLabel(/Review comment/)
@@ -81,7 +82,7 @@ test('a supplier’s worker is created, reviewed by somebody else, disabled and 
   await expect(toast(auditor, 'Approve: done')).toBeVisible()
   await expect(rowOf(auditor, name)).toContainText('Approved')
 
-  await act(auditor, name, 'Disable')
+  await act(auditor, rowOf(auditor, name), 'Disable')
   await auditor
     .getByRole('dialog')
     .getByLabel(/Reason/)
@@ -116,7 +117,7 @@ test('a position gets rights in the app from its own tree', async ({ page, signI
   made.push(`/api/resources/supplierPosition/${id}`)
   await signIn('hr01', `/permission/supplierJobs?name_like=${name}`)
   const before = await callDone(page, 'GET /api/supplier/position/getAppPermission', () =>
-    act(page, name, 'Set app permissions'),
+    act(page, rowOf(page, name), 'Set app permissions'),
   )
   const { nodes, checkedIds } = before.answer.data as { nodes: { id: number; nameEn: string }[]; checkedIds: number[] }
   expect(checkedIds).toEqual([])
@@ -155,7 +156,7 @@ test('a position is entered, found and disabled', async ({ page, signIn }) => {
   await search.fill(name)
   const found = await callDone(page, 'POST /api/supplier/position/list', () => search.press('Enter'))
   expect(found.sent).toEqual({ pageIndex: '1', pageSize: '20', name })
-  await act(page, name, 'Disable')
+  await act(page, rowOf(page, name), 'Disable')
   await dialog.getByLabel(/Reason/).fill('泳池已关闭')
   const disabled = await callDone(page, 'POST /api/supplier/position/update/status', () => confirm(page, 'Disable'))
   expect(disabled.sent).toEqual({ id, status: 'disabled', reason: '泳池已关闭' })

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
-import { act, choicesOf, day, dialog, field, found, rowOf, step } from './story.ts'
+import { act } from '../pages/helpers.ts'
+import { choicesOf, day, dialog, field, found, rowOf, step } from './story.ts'
 
 interface Counted {
   readonly id: number

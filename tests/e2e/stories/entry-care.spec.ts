@@ -1,6 +1,6 @@
 import { expect, test, toast } from '../fixtures.ts'
-import { rows } from '../pages/helpers.ts'
-import { act, choicesOf, day, dialog, field, found, pick, rowOf, step, typeDate, upload } from './story.ts'
+import { act, rows } from '../pages/helpers.ts'
+import { choicesOf, day, dialog, field, found, pick, rowOf, step, typeDate, upload } from './story.ts'
 
 /** 4.6 of the catalogue. What residents do comes from outside: the low score that is followed up is one of the archives. */
 test('shifts are made, a visit is booked, assigned, made where the device is, and a low score is followed up', async ({

@@ -1,5 +1,6 @@
 import { expect, test, toast } from '../fixtures.ts'
-import { act, day, dialog, field, pick, rowOf, upload } from './story.ts'
+import { act } from '../pages/helpers.ts'
+import { day, dialog, field, pick, rowOf, upload } from './story.ts'
 
 /** 4.14 of the catalogue: the technician, the supervisor, the technician, the supervisor. */
 test('a faulty point becomes a work order, is repaired and verified', async ({ page, signIn, callsOf }) => {

@@ -1,6 +1,6 @@
 import { expect, test, toast } from '../fixtures.ts'
-import { row } from '../pages/helpers.ts'
-import { act, day, dialog, field, found, generatedPlan, rowOf, step, upload } from './story.ts'
+import { act, row } from '../pages/helpers.ts'
+import { day, dialog, field, found, generatedPlan, rowOf, step, upload } from './story.ts'
 
 /** 4.3 of the catalogue, from the task on, which the energy clerk lays ready. */
 test('a reader enters a reading, it is sent back, corrected and counted', async ({ page, signIn, callsOf }) => {

@@ -1,6 +1,6 @@
 import { expect, test, toast } from '../fixtures.ts'
-import { rows } from '../pages/helpers.ts'
-import { act, choose, rowOf, treeBox } from '../permission/calls.ts'
+import { act, rows } from '../pages/helpers.ts'
+import { choose, rowOf, treeBox } from '../permission/calls.ts'
 import { day, dialog, field } from './story.ts'
 
 /** 4.15 of the catalogue: what somebody new sees before, with and after a role. */
@@ -13,7 +13,7 @@ test('somebody new sees what the role opens, and nothing once it is taken', asyn
     await expect(rows(page)).toHaveCount(1)
   }
   const run = async (title: string, fill: () => Promise<unknown> = async () => {}) => {
-    await act(page, 'new01', title)
+    await act(page, rowOf(page, 'new01'), title)
     await fill()
     await dialog(page).getByRole('button', { name: title, exact: true }).click()
     await expect(toast(page, `${title}: done`)).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test, toast } from '../fixtures.ts'
-import { listReady, row } from '../pages/helpers.ts'
-import { act, day, dialog, field, pick, step, typeDate, upload } from './story.ts'
+import { act, listReady, row } from '../pages/helpers.ts'
+import { day, dialog, field, pick, step, typeDate, upload } from './story.ts'
 
 const SPACES = '/parking/parkingList'
 const ORDERS = '/parking/parkingPayList'

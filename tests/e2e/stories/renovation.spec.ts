@@ -1,7 +1,7 @@
 import { PIXEL } from '../../helpers/pixel.ts'
 import { expect, type Send, test, toast } from '../fixtures.ts'
-import { listReady, rows } from '../pages/helpers.ts'
-import { act, choicesOf, day, dialog, field, found, pick, picture, rowOf, step, typeDate, upload } from './story.ts'
+import { act, listReady, rows } from '../pages/helpers.ts'
+import { choicesOf, day, dialog, field, found, pick, picture, rowOf, step, typeDate, upload } from './story.ts'
 
 /** 4.1 of the catalogue: the registration, and what follows once it is handed in. */
 test('a clerk registers a renovation, and what is missing to submit it is named', async ({ page, signIn }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { PIXEL } from '../../helpers/pixel.ts'
 import { expect, type Send, toast } from '../fixtures.ts'
-import { rows } from '../pages/helpers.ts'
+import { act, rows } from '../pages/helpers.ts'
 
 /** `YYYY-MM-DD`, so many days from today in China. */
 export function day(days: number): string {
@@ -44,17 +44,6 @@ export async function typeDate(scope: Locator, name: string, text: string): Prom
   const input = field(scope, name).getByRole('textbox').first()
   await input.fill(text)
   await input.press('Tab')
-}
-
-/** Opens a row action: a button of the row, or an entry of its menu `More`. */
-export async function act(page: Page, row: Locator, action: string): Promise<void> {
-  const button = row.getByRole('button', { name: action, exact: true })
-  const more = row.getByRole('button', { name: 'More' })
-  // On a phone the buttons of a row may follow it.
-  await button.or(more).first().waitFor()
-  if ((await button.count()) > 0) return button.click()
-  await more.click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
 /** Runs a transition of a row: what it asks for is filled in, and its success is told. */

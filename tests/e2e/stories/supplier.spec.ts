@@ -1,5 +1,6 @@
 import { expect, type Send, test, toast } from '../fixtures.ts'
-import { act, choicesOf, day, dialog, field, found, pick, rowOf, step, typeDate, upload } from './story.ts'
+import { act } from '../pages/helpers.ts'
+import { choicesOf, day, dialog, field, found, pick, rowOf, step, typeDate, upload } from './story.ts'
 
 /** 4.10 of the catalogue: the permission clerk and the supplier clerk. */
 test('a supplier’s electrician is entered by one, audited and disabled by another', async ({

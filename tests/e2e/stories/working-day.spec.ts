@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, OWN_CONTEXT, type Send, test } from '../fixtures.ts'
-import { listReady, overflow, rows } from '../pages/helpers.ts'
-import { act, choicesOf, day, dialog, field, found, generatedPlan, picture, rowOf, step, upload } from './story.ts'
+import { act, listReady, overflow, rows } from '../pages/helpers.ts'
+import { choicesOf, day, dialog, field, found, generatedPlan, picture, rowOf, step, upload } from './story.ts'
 
 const PHONE = { width: 360, height: 740 }
 const DESK = { width: 1440, height: 900 }
