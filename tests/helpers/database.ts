@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { AppModel } from '#model/app-model.ts'
 import { fillComputed } from '#server/records/computed/fill-computed.ts'
@@ -76,14 +76,12 @@ type Copy = () => Promise<Server>
 
 const originals: Record<string, Promise<Copy>> = {}
 
-/** Makes what copies are made of; on PostgreSQL it goes with the server. */
+/** Makes what copies are made of; it goes with the process, on PostgreSQL with the server. */
 const ORIGINALS = {
   sqlite: async (prepare: (database: Database) => Promise<void>): Promise<Copy> => {
-    const { url, stop } = sqliteFile()
-    await prepared(url, prepare)
-    const bytes = readFileSync(url)
-    await stop()
-    return async () => sqliteFile(bytes)
+    const original = sqliteFile()
+    await prepared(original.url, prepare)
+    return async () => sqliteFile(original.url)
   },
   postgres: async (prepare: (database: Database) => Promise<void>): Promise<Copy> => {
     const { url } = await startPostgres()
@@ -98,11 +96,20 @@ async function prepared(url: string, prepare: (database: Database) => Promise<vo
   await database.close()
 }
 
-function sqliteFile(bytes?: Buffer): Server {
+/** A new file, or a copy of one that nobody has open; it goes with the process at the latest. */
+function sqliteFile(original?: string): Server {
   const directory = mkdtempSync(join(tmpdir(), 'steward-test-database-'))
-  const url = join(directory, 'steward.db')
-  if (bytes) writeFileSync(url, bytes)
-  return { url, stop: async () => rmSync(directory, { recursive: true, force: true }) }
+  // With what stands in its log alone: a closed connection writes that into the file when its statements are collected.
+  if (original) cpSync(dirname(original), directory, { recursive: true })
+  const remove = () => rmSync(directory, { recursive: true, force: true })
+  process.once('exit', remove)
+  return {
+    url: join(directory, 'steward.db'),
+    async stop() {
+      process.off('exit', remove)
+      remove()
+    },
+  }
 }
 
 /** Brings the tables to `model`. */
