@@ -32,7 +32,7 @@ const query = (parameters: QueryParameters): ListQuery => {
 }
 
 describe('what is taken', () => {
-  test('nothing: the first page', () => {
+  test('no parameters at all, for the first page', () => {
     expect(query({})).toEqual({
       start: 0,
       end: 20,
@@ -127,7 +127,7 @@ describe('what is refused', () => {
     const parsed = parse(parameters)
     expect(parsed.ok ? [] : parsed.problems.map(({ path, code }) => `${path} ${code}`)).toEqual(expected)
   })
-  test('all mistakes at once', () => {
+  test('several mistakes, all of them at once', () => {
     const parsed = parse({ a: '1', b: '2', floor: 'x', _sort: 'y' })
     expect(parsed.ok ? [] : parsed.problems.map(problem => problem.path)).toEqual(['_sort', 'a', 'b', 'floor'])
   })

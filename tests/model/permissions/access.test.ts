@@ -112,7 +112,7 @@ describe('cells', () => {
     expect(shown([], { kind: 'x' })).toEqual([])
   })
 
-  test('the rows of a plan', () => {
+  test('a plan reaches the rows of its grants, and none without a grant', () => {
     expect(rowConditions(plan(['a', 'b']))).toEqual(["record.kind == 'x'", "record.kind == 'y'"])
     expect(rowConditions(plan(['a', 'c']))).toBe('all')
     expect(rowConditions(plan([]))).toEqual([])

@@ -112,7 +112,7 @@ describe('permissions by which rights are managed', () => {
     expect([...handedOn(model, { permissionIds: [2] })]).toEqual([2])
   })
 
-  test('fields that are rights', () => {
+  test('are needed to write roles, blocks, admin or employee status, and no other field', () => {
     expect(areRights(['phone', 'name'])).toBe(false)
     for (const field of ['roles', 'blocks', 'admin', 'employeeStatus']) expect(areRights(['phone', field])).toBe(true)
   })

@@ -198,7 +198,7 @@ describe('what an account may do at all', () => {
       expect(given).toEqual([{ roles: [], where: [] }])
   })
 
-  test('in words, for people', () => {
+  test('is told by titles, and by name or number where there is none', () => {
     const words = rightsInWords(effectiveRights(model, holding(42, 431, 24)), model, 'en-US')
     expect(words.pages).toEqual([
       { path: '/butler/days', title: '/butler/days', roles: ['butler3'], crossBlocks: false },

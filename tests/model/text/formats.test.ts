@@ -83,7 +83,7 @@ describe.each(FORMAT_NAMES)('the format %s', name => {
   })
 })
 
-it('exactly N digits', () => {
+it('a text of exactly so many digits has no fewer and nothing else', () => {
   expect(isExactDigits('1234', 4)).toBe(true)
   expect(isExactDigits('123', 4)).toBe(false)
   expect(isExactDigits('12a4', 4)).toBe(false)

@@ -86,7 +86,7 @@ eachDatabase(open => {
       })
       expect(outcomes).toEqual([{ id: 3, ok: true, message: '' }])
     })
-    test('is limited', async () => {
+    test('is refused with more than 1,000 records', async () => {
       const ids = Array.from({ length: 1001 }, (_, index) => index)
       await expect(
         runBulk(contextOf(open(), clerk), estate.resources.house!, { action: 'delete', ids }),

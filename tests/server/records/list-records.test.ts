@@ -164,7 +164,7 @@ eachDatabase(open => {
       expect(await projectsOf([])).toEqual([])
       expect(await ids(person(2, ['places'], []), 'projectBlock')).toEqual([])
     })
-    test('creator and blocks', async () => {
+    test('shows own records to their creator, and notices to those of their blocks', async () => {
       const [one, two] = [person(2, ['notes'], [1]), person(3, ['notes'], [2])]
       await createRecord(contextOf(open(), one), estate.resources.note!, { body: '我的' })
       expect(await ids(one, 'note')).toHaveLength(1)

@@ -41,13 +41,13 @@ test('nothing changes where the rights are the same', () => {
   expect(between(base, modelWith({ grants: [READS] }))).toEqual([])
 })
 
-test('a page and its rows', () => {
+test('a page that opens widens the rights, one that closes narrows them', () => {
   const closed = modelWith({ grants: [READS], roles: ['boss'] })
   expect(between(base, closed)).toContainEqual(['narrows', 'page', undefined, 'no longer opens /test/notes'])
   expect(between(closed, base)).toContainEqual(['widens', 'page', undefined, 'opens /test/notes'])
 })
 
-test('an action, with the rows and fields it is given for', () => {
+test('an action is compared with the rows and fields it is given for', () => {
   const some = modelWith({
     grants: [READS, { roles: ['desk'], actions: ['update'], where: 'record.open', fields: ['name'] }],
   })
@@ -81,7 +81,7 @@ test('rows whose fields are given by one of two grants only', () => {
   expect(between(base, modelWith({ grants: [READS, { ...label, where: 'record.open' }] }))).toEqual([])
 })
 
-test('a field that is shown, and one that is masked', () => {
+test('a field that is shown is told from one that is masked', () => {
   const more = modelWith({ grants: [READS], fields: { ...FIELDS, phone: { type: 'phone' }, remark: { type: 'text' } } })
   expect(between(base, more)).toEqual([
     ['widens', 'field', 'remark', 'sees note.remark'],
@@ -160,7 +160,7 @@ test('a page that shows rows of every block', () => {
   ])
 })
 
-test('a step', () => {
+test('a step that is added widens the rights, one that is taken away narrows them', () => {
   const step = { name: 'send', title: { 'zh-CN': 'Send', 'en-US': 'Send' }, given: given({ where: ['record.open'] }) }
   const now = ['widens', 'step', 'note', 'send', 'may run send of note where record.open']
   expect(betweenNotes({}, { steps: [step] })).toEqual([now])
@@ -169,7 +169,7 @@ test('a step', () => {
   ])
 })
 
-test('everything with a resource that is seen for the first time, and no more', () => {
+test('of a resource that is seen for the first time, everything is named, and no more', () => {
   const fields = Object.keys(base.resources.note!.fields)
   const first = betweenNotes(null, {})
   expect(first.slice(0, 2)).toEqual([

@@ -81,7 +81,7 @@ eachDatabase((open, name) => {
   }, 60_000)
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
-  test('nothing is found where nothing is wrong, and everything was looked at', async () => {
+  test('finds nothing where nothing is wrong, and looks at everything', async () => {
     const counts: Record<string, number> = {}
     const counted = (check: string, number: number) => {
       counts[check] = number
@@ -90,7 +90,7 @@ eachDatabase((open, name) => {
     expect(counts).toMatchObject({ audit: 30, computed: 29, identities: 29, files: 1 })
   })
 
-  test('a changed entry of the audit trail', async () => {
+  test('finds a changed entry of the audit trail', async () => {
     const guards =
       name === 'sqlite'
         ? [sql`drop trigger steward_audit_no_update`, sql`drop trigger steward_audit_no_delete`]
@@ -100,7 +100,7 @@ eachDatabase((open, name) => {
     await run(sql`update steward_audit set "accountName" = null where id = 4`)
   })
 
-  test('a reference, a list of references, a file and a comment of what is not there', async () => {
+  test('finds a reference, a list of references, a file and a comment of what is not there', async () => {
     const before = await open().reader.selectFrom('invoice').selectAll().where('id', '=', invoice).executeTakeFirst()
     await run(
       sql`update invoice set client = 77, watchers = '[1, 78]', scan = '["gone"]' where id = ${invoice}`,
@@ -121,7 +121,7 @@ eachDatabase((open, name) => {
     )
   })
 
-  test('a computed value that was not refreshed, and an amount that did not arrive', async () => {
+  test('finds a computed value that was not refreshed, and an amount that did not arrive', async () => {
     await run(sql`update invoice set paid = 200 where id = ${invoice}`)
     expect(await found()).toEqual([
       { check: 'computed', table: 'invoice', id: invoice },
@@ -134,13 +134,13 @@ eachDatabase((open, name) => {
     await run(sql`update invoice set paid = 0 where id = ${invoice}`)
   })
 
-  test('an amount that is missing altogether', async () => {
+  test('finds an amount that is missing altogether', async () => {
     await run(sql`update invoice set paid = null, "open" = null where id = ${invoice}`)
     expect(await found()).toEqual([{ check: 'identities', table: 'invoice', id: invoice }])
     await run(sql`update invoice set paid = 0, "open" = 500 where id = ${invoice}`)
   })
 
-  test('a missing index', async () => {
+  test('finds a missing index', async () => {
     const { rows } = await sql<{ name: string; sql: string }>`${
       name === 'sqlite'
         ? sql`select name, sql from sqlite_schema where type = 'index' and tbl_name = 'receipt' and sql is not null`
@@ -156,7 +156,7 @@ eachDatabase((open, name) => {
 
   // PostgreSQL keeps its index with the row.
   if (name === 'sqlite')
-    test('rows that the text index lacks, or has with other texts', async () => {
+    test('finds rows that the text index lacks, or has with other texts', async () => {
       const { rows: triggers } = await sql<{ name: string; sql: string }>`
         select name, sql from sqlite_schema where type = 'trigger' and tbl_name = 'invoice'`.execute(open().reader)
       await run(...triggers.map(trigger => sql`drop trigger ${sql.id(trigger.name)}`))
@@ -173,7 +173,7 @@ eachDatabase((open, name) => {
       ])
     })
 
-  test('a content that is lost, changed, or that no file has', async () => {
+  test('finds a content that is lost, changed, or that no file has', async () => {
     const checks = { checks: ['files'] } as const
     const whats = async () => (await verify(open(), model, files, checks)).map(({ id, what }) => `${id} ${what}`)
     const bytes = (await files.get(scan.sha256))!

@@ -212,7 +212,7 @@ describe('declared calls for one record', () => {
   }
   beforeEach(() => fetched(declare({ operations })))
 
-  it('reads', async () => {
+  it('reads by id', async () => {
     answer({ '/api/getById': { id: 5, name: 'x' } })
     expect(await dataProvider.getOne({ resource: 'account', id: 5 })).toEqual({ data: { id: 5, name: 'x' } })
     expect(asked()).toEqual(['GET /api/getById?id=5'])
@@ -254,7 +254,7 @@ describe('declared calls for one record', () => {
     expect(asked()).toEqual(['POST /api/saveOrUpdate name=y&status=&id=8&version=3', 'GET /api/getById?id=8'])
   })
 
-  it('deletes', async () => {
+  it('deletes by id', async () => {
     answer({ '/api/deleteById': null })
     await dataProvider.deleteOne({ resource: 'account', id: 8, meta: { version: 3 } })
     expect(asked()).toEqual(['POST /api/deleteById id=8'])
