@@ -99,36 +99,40 @@ const measuredStyles = new Set<string>()
  * The contrast of texts is measured of those only whose styles no earlier call of the worker has seen: it takes four
  * fifths of axe's time, and the same styles give the same colours.
  */
-export async function violations(page: Page, selector?: string): Promise<string[]> {
+export async function violations(page: Page, selector = 'html'): Promise<string[]> {
   await page.mouse.move(0, 0)
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  await provideAxe(page)
   await page.evaluate(markRepeatedCells)
+  const context = { include: [selector], exclude: ['[data-repeated]'] }
+  const found = await page.evaluate(runAxe, { context, options: { rules: { 'color-contrast': { enabled: false } } } })
+  return [...found, ...(await tooLittleContrast(page, selector))]
+}
+
+/** Texts whose colours are too near to their ground, of those whose styles no earlier call of the worker has seen. */
+export async function tooLittleContrast(page: Page, selector = 'html'): Promise<string[]> {
   const styles = await page.evaluate(markTexts, { known: [...measuredStyles], selector })
+  if (styles.length === 0) return []
   for (const style of styles) measuredStyles.add(style)
-  return page.evaluate(runAxe, { selector, hasNewStyles: styles.length > 0 })
+  await provideAxe(page)
+  return page.evaluate(runAxe, { context: '[data-new-style]', options: { runOnly: ['color-contrast'] } })
+}
+
+async function provideAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
 }
 
 /** Runs in the page itself: a page of its own to sum up, for frames of other origins, takes longer than all the rest. */
-async function runAxe({ selector, hasNewStyles }: { selector: string | undefined; hasNewStyles: boolean }) {
+async function runAxe({ context, options }: { context: axe.ElementContext; options: axe.RunOptions }) {
   const { axe: inPage } = window as unknown as { axe: typeof axe }
-  const options = { resultTypes: ['violations' as const], selectors: false }
-  const results = [
-    await inPage.run(
-      { include: [selector ?? 'html'], exclude: ['[data-repeated]'] },
-      { ...options, rules: { 'color-contrast': { enabled: false } } },
-    ),
-  ]
-  if (hasNewStyles) results.push(await inPage.run('[data-new-style]', { ...options, runOnly: ['color-contrast'] }))
-  return results
-    .flatMap(({ violations }) => violations)
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  const { violations } = await inPage.run(context, { ...options, resultTypes: ['violations'], selectors: false })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
 /**
- * Marks the texts of the page, or of the part that `selector` names, whose styles are not `known`, one of each, and returns
- * these styles: the computed colours and font, and the backgrounds behind. Runs in the page.
+ * Marks the texts of the part that `selector` names whose styles are not `known`, one of each, and returns these styles: the
+ * computed colours and font, and the backgrounds behind. Runs in the page.
  */
-function markTexts({ known, selector }: { known: readonly string[]; selector: string | undefined }): string[] {
+function markTexts({ known, selector }: { known: readonly string[]; selector: string }): string[] {
   const styles = new Set(known)
   const backgrounds = new Map<Element | null, string>([[null, '']])
   function backgroundBehind(element: Element | null): string {
@@ -140,7 +144,7 @@ function markTexts({ known, selector }: { known: readonly string[]; selector: st
     return behind
   }
   for (const marked of document.querySelectorAll('[data-new-style]')) marked.removeAttribute('data-new-style')
-  for (const element of document.querySelectorAll(selector === undefined ? 'body *' : `${selector}, ${selector} *`)) {
+  for (const element of document.querySelectorAll(`${selector}, ${selector} *`)) {
     const hasText = [...element.childNodes].some(node => node.nodeType === 3 && node.textContent!.trim() !== '')
     if (!hasText || !element.checkVisibility()) continue
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { COLOURS } from '#web/studio/additions.ts'
 import { antdTheme } from '#web/ui/theme/antd-theme.ts'
 import { THEME_COLORS } from '#web/ui/theme/theme-colors.ts'
 
@@ -24,6 +26,18 @@ describe('the menu', () => {
   })
 })
 
+describe.each(['', ':root[data-mode="dark"] '])('under `%s`, a state', mode => {
+  const css = readFileSync('src/web/fields/fields.css', 'utf8')
+  it.each(COLOURS)('in %s can be read', name => {
+    const rule = new RegExp(
+      `^${literally(mode)}\\.st-tag-${name} \\{\\s+color: (#\\w{6});\\s+background: (#\\w{6});`,
+      'm',
+    )
+    const [, text, ground] = rule.exec(css)!
+    expect(contrast(text!, ground!)).toBeGreaterThanOrEqual(ENOUGH)
+  })
+})
+
 it.each([
   [false, '#ffffff'],
   [true, '#1f2630'],
@@ -31,6 +45,10 @@ it.each([
   const { Checkbox, Radio } = antdTheme('blue', dark, 'medium', false).components!
   for (const box of [Checkbox, Radio]) expect(contrast(box!.colorBorder!, ground)).toBeGreaterThanOrEqual(3)
 })
+
+function literally(text: string): string {
+  return text.replace(/[[\]"]/g, '\\$&')
+}
 
 /** Contrast of two colours `#rrggbb` (WCAG 2.2, relative luminance). */
 function contrast(one: string, other: string): number {
