@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { AppModel } from '#model/app-model.ts'
 import { fillComputed } from '#server/records/computed/fill-computed.ts'
@@ -76,12 +76,21 @@ type Copy = () => Promise<Server>
 
 const originals: Record<string, Promise<Copy>> = {}
 
-/** Makes what copies are made of; it goes with the process, on PostgreSQL with the server. */
+/** Makes what copies are made of; on PostgreSQL it goes with the server. */
 const ORIGINALS = {
   sqlite: async (prepare: (database: Database) => Promise<void>): Promise<Copy> => {
-    const original = sqliteFile()
-    await prepared(original.url, prepare)
-    return async () => sqliteFile(original.url)
+    const { url, stop } = sqliteFile()
+    await prepared(url, prepare)
+    // The log first: a closed connection writes it into the file when its statements are collected, which may be later.
+    const log = existsSync(`${url}-wal`) ? readFileSync(`${url}-wal`) : undefined
+    const rows = readFileSync(url)
+    await stop()
+    return async () => {
+      const copy = sqliteFile()
+      writeFileSync(copy.url, rows)
+      if (log) writeFileSync(`${copy.url}-wal`, log)
+      return copy
+    }
   },
   postgres: async (prepare: (database: Database) => Promise<void>): Promise<Copy> => {
     const { url } = await startPostgres()
@@ -96,20 +105,10 @@ async function prepared(url: string, prepare: (database: Database) => Promise<vo
   await database.close()
 }
 
-/** A new file, or a copy of one that nobody has open; it goes with the process at the latest. */
-function sqliteFile(original?: string): Server {
+function sqliteFile(): Server {
   const directory = mkdtempSync(join(tmpdir(), 'steward-test-database-'))
-  // With what stands in its log alone: a closed connection writes that into the file when its statements are collected.
-  if (original) cpSync(dirname(original), directory, { recursive: true })
-  const remove = () => rmSync(directory, { recursive: true, force: true })
-  process.once('exit', remove)
-  return {
-    url: join(directory, 'steward.db'),
-    async stop() {
-      process.off('exit', remove)
-      remove()
-    },
-  }
+  const stop = async () => rmSync(directory, { recursive: true, force: true })
+  return { url: join(directory, 'steward.db'), stop }
 }
 
 /** Brings the tables to `model`. */
