@@ -37,7 +37,7 @@ export default {
     const platform = await startPlatform(
       { DATA_DIR: directory, CONFIG_DIR: configWithImport(directory), RATE_LIMIT: '0' },
       [],
-      { built: true, watched: true },
+      { watched: true },
     )
     try {
       const client = clientOf(platform, await platform.token('keeper01'))

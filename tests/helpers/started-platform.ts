@@ -34,27 +34,24 @@ export interface Vitals {
 }
 
 interface StartOptions {
-  /** The build, as people run it, instead of the sources. */
-  readonly built?: boolean
   /** Whether it says how it fares (`vitals`). */
   readonly watched?: boolean
 }
 
 /**
- * Starts the platform from its sources on a free port, with the small config of tests/fixtures/apps/platform unless
+ * Starts the build, as people run it, on a free port, with the small config of tests/fixtures/apps/platform unless
  * `variables` name another. `wrap` runs it by another program, e.g. `['prlimit', '--fsize=1000000']`.
  * @throws with what it printed when it ends before it is ready
  */
 export async function startPlatform(
   variables: Readonly<Record<string, string>>,
   wrap: readonly string[] = [],
-  { built = false, watched = false }: StartOptions = {},
+  { watched = false }: StartOptions = {},
 ): Promise<StartedPlatform> {
   buildWebIfStale()
-  if (built) buildServerIfStale()
-  const main = built ? ['dist/server/main.js'] : ['--import', 'tsx', 'src/server/main.ts']
+  buildServerIfStale()
   const watch = watched ? ['--import', pathToFileURL(join(ROOT, 'tests/bench/watch-process.mjs')).href] : []
-  const [program, ...args] = [...wrap, process.execPath, ...watch, ...main]
+  const [program, ...args] = [...wrap, process.execPath, ...watch, 'dist/server/main.js']
   const child = spawn(program!, args, {
     cwd: ROOT,
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', NODE_ENV: '', CONFIG_DIR: PLATFORM_CONFIG, ...variables },
