@@ -11,15 +11,25 @@ import { stripVTControlCharacters } from 'node:util'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const reports = join(root, 'test-results')
 
-/** Two steps that follow each other and are `short` run side by side: each of them uses little more than one core. */
+/**
+ * Steps that are `short` run side by side, two at a time and the longest first: each of them uses little more than one core,
+ * and the faults wait for most of their time. `after` names the step whose result one needs.
+ */
 const STEPS = [
+  { name: 'build', short: true, command: ['npm', 'run', '--silent', 'build'] },
   { name: 'types', short: true, command: ['npm', 'run', '--silent', 'typecheck'] },
-  { name: 'lint', short: true, command: ['npx', 'biome', 'check', '--error-on-warnings', '.'] },
+  {
+    name: 'faults',
+    short: true,
+    after: 'build',
+    command: ['npm', 'run', '--silent', 'faults', '--', '--short', `--json=${join(reports, 'faults.json')}`],
+    counts: countFaults,
+  },
+  { name: 'site', short: true, command: ['npm', 'run', '--silent', 'docs:site'] },
   { name: 'unused', short: true, command: ['npx', 'knip'] },
+  { name: 'lint', short: true, command: ['npx', 'biome', 'check', '--error-on-warnings', '.'] },
   { name: 'config', short: true, command: ['npm', 'run', '--silent', 'check'] },
   { name: 'schemas', short: true, command: ['npm', 'run', '--silent', 'schemas', '--', '--check'] },
-  { name: 'build', short: true, command: ['npm', 'run', '--silent', 'build'] },
-  { name: 'site', short: true, command: ['npm', 'run', '--silent', 'docs:site'] },
   {
     name: 'unit',
     command: [
@@ -32,11 +42,6 @@ const STEPS = [
       `--outputFile.json=${join(reports, 'unit.json')}`,
     ],
     counts: countVitest,
-  },
-  {
-    name: 'faults',
-    command: ['npm', 'run', '--silent', 'faults', '--', '--short', `--json=${join(reports, 'faults.json')}`],
-    counts: countFaults,
   },
   {
     name: 'e2e',
@@ -62,6 +67,7 @@ const failedSteps = []
 const failures = []
 const steps = STEPS.filter(each => wanted.length === 0 || wanted.includes(each.name))
 const short = steps.filter(each => each.short)
+const over = {}
 await Promise.all([work(short), work(short)])
 for (const step of steps.filter(each => !each.short)) {
   const started = Date.now()
@@ -76,18 +82,23 @@ process.exit(failedSteps.length > 0 ? 1 : 0)
 /** Takes steps from the queue until it is empty; what a step prints is shown when it is over. */
 async function work(queue) {
   for (let step = queue.shift(); step; step = queue.shift()) {
+    await over[step.after]
     const started = Date.now()
-    const [program, ...args] = step.command
-    const { ok, output } = await new Promise(resolve => {
-      const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-      let output = ''
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text))
-      child.on('error', error => resolve({ ok: false, output: String(error) }))
-      child.on('close', code => resolve({ ok: code === 0, output }))
-    })
+    over[step.name] = runQuietly(step.command)
+    const { ok, output } = await over[step.name]
     console.log(`\n── ${step.name} ──\n${output.trimEnd()}`)
     report(step, ok, started)
   }
+}
+
+function runQuietly([program, ...args]) {
+  return new Promise(resolve => {
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text))
+    child.on('error', error => resolve({ ok: false, output: String(error) }))
+    child.on('close', code => resolve({ ok: code === 0, output }))
+  })
 }
 
 function report(step, ok, started) {
