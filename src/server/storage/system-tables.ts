@@ -347,6 +347,11 @@ export function systemKindOf(name: string): KindOf {
   return column => valueKind(columns.find(({ name }) => name === column)!.kind)
 }
 
+/** A table of the platform itself. */
+export function isSystemTable({ name }: Pick<TableDefinition, 'name'>): boolean {
+  return name.startsWith('steward_')
+}
+
 interface SystemTable {
   /** Primary key; without it rows are numbered in a column `id`. */
   readonly key?: ColumnDefinition

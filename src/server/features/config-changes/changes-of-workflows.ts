@@ -1,16 +1,14 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { AppModel, Resource, State, Transition, Workflow } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { joined, type LocalizedText, localized, namedPart, textIn } from '#model/localized-text.ts'
 import { holdsPermission } from '#model/permissions/grants.ts'
 import { holdsAny } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
-import { columnIsEmpty } from '#server/storage/empty-column.ts'
 import type { MigrationPlan } from '#server/storage/migration/migration-step.ts'
-import { recordLabel, someRecords } from '#server/storage/record-labels.ts'
 import type { Database } from '../../storage/database.ts'
 import type { ComparedAccounts } from '../explain/compare-access.ts'
 import type { ChangeLine } from './change-line.ts'
+import { quoted, RecordsByState, recordsOf } from './records-by-state.ts'
 
 /**
  * How the change affects records in a workflow: which cannot move on, which wait for a transition that is removed or has passed
@@ -28,180 +26,50 @@ export async function changesOfWorkflows(
   for (const resource of Object.values(after.resources)) {
     const table = origins.get(`${resource.name}.id`)?.split('.')[0] ?? ''
     for (const former of Object.values(before.resources[table]?.workflows ?? {})) {
-      const standing = await Standing.of(resource, former, table, migration, database)
+      const byState = await RecordsByState.of(resource, former, table, migration, database)
       const workflow = Object.values(resource.workflows).find(
         ({ field }) => origins.get(`${resource.name}.${field}`) === `${table}.${former.field}`,
       )
       if (!workflow) {
-        const all = standing.in(Object.keys(former.states).filter(name => waysOut(former, name).length > 0))
+        const all = byState.in(Object.keys(former.states).filter(name => waysOut(former, name).length > 0))
         const what = localized(
           'the workflow {field} goes, with {records} on the way',
           '移除流程 {field}，其中{records}尚未完成',
-          { field: standing.titleOf(former.field), records: standing.said(all) },
+          { field: byState.titleOf(former.field), records: byState.describe(all) },
         )
         const why = localized(
           'they stay as they are, and no transition moves them any more',
           '这些记录保持原样，不再有流转可推进',
         )
-        lines.push(...(await standing.line(all, what, why)))
+        lines.push(...(await byState.line(all, what, why)))
         continue
       }
       lines.push(
-        ...(await stuckRecords(standing, former, workflow, accounts)),
-        ...(await waitingRecords(standing, former, workflow, accounts)),
-        ...(await timedRecords(standing, former, workflow)),
-        ...(await demandsOfStates(standing, former, workflow)),
+        ...(await stuckRecords(byState, former, workflow, accounts)),
+        ...(await waitingRecords(byState, former, workflow, accounts)),
+        ...(await timedRecords(byState, former, workflow)),
+        ...(await demandsOfStates(byState, former, workflow)),
       )
     }
   }
   return lines
 }
 
-/** The records of one workflow by their current state, and the state in which the change leaves them. */
-class Standing {
-  readonly resource: Resource
-  readonly #former: Workflow
-  readonly #table: string
-  readonly #database: Database
-  readonly #migration: MigrationPlan
-  readonly #label: RawBuilder<unknown>
-  readonly #counts: ReadonlyMap<string, number>
-
-  static async of(
-    resource: Resource,
-    former: Workflow,
-    table: string,
-    migration: MigrationPlan,
-    database: Database,
-  ): Promise<Standing> {
-    const column = sql.ref(former.field)
-    const { rows } = await sql<{ state: string; count: unknown }>`select ${column} as state, count(*) as count
-      from ${sql.table(table)} where ${column} is not null group by ${column}`.execute(database.reader)
-    const counts = new Map(rows.map(({ state, count }) => [state, Number(count)]))
-    // These records return to the state from which an earlier change moved them.
-    for (const { states, count = 0 } of stepsOf(migration, resource, former, 'restore-state'))
-      if (states) counts.set(states.from, (counts.get(states.from) ?? 0) - count)
-    return new Standing(resource, former, table, migration, database, counts)
-  }
-
-  private constructor(
-    resource: Resource,
-    former: Workflow,
-    table: string,
-    migration: MigrationPlan,
-    database: Database,
-    counts: ReadonlyMap<string, number>,
-  ) {
-    this.resource = resource
-    this.#former = former
-    this.#table = table
-    this.#migration = migration
-    this.#database = database
-    this.#label = recordLabel(resource, migration.columns.origins)
-    this.#counts = counts
-  }
-
-  get name(): LocalizedText {
-    return namedPart(this.resource.name, this.resource.title)
-  }
-
-  /** A field beside the records that have it. */
-  titleOf(field: string): LocalizedText {
-    return localized(field, this.resource.fields[field]?.title['zh-CN'] ?? field)
-  }
-
-  /** Former states that still have records. */
-  in(states: readonly string[]): readonly string[] {
-    return states.filter(name => (this.#counts.get(name) ?? 0) > 0)
-  }
-
-  count(states: readonly string[]): number {
-    return states.reduce((sum, name) => sum + (this.#counts.get(name) ?? 0), 0)
-  }
-
-  /** Where the change leaves records of a state; undefined where the change is refused because of them. */
-  successorOf(state: string, { states }: Workflow): string | undefined {
-    if (Object.hasOwn(states, state)) return state
-    return stepsOf(this.#migration, this.resource, this.#former, 'map-state').find(step => step.states?.from === state)
-      ?.states?.to
-  }
-
-  /** `2 records of loan in "out", "late"` */
-  said(states: readonly string[], count = this.count(states)): LocalizedText {
-    return localized('{records} of {resource} in {states}', '{resource} 中处于{states}的 {records}', {
-      records: recordsOf(count),
-      resource: this.name,
-      states: quoted(states, this.#former.states),
-    })
-  }
-
-  /** The column that holds the values of a field now. */
-  columnOf(field: string): string | undefined {
-    return this.#migration.columns.origins.get(`${this.resource.name}.${field}`)?.split('.')[1]
-  }
-
-  /** A condition with the current names of fields. */
-  asBefore(condition: string | undefined): string | undefined {
-    return Object.keys(this.resource.fields).reduce((text, name) => {
-      const column = this.columnOf(name) ?? name
-      return column === name ? text : text?.replaceAll(new RegExp(`\\brecord\\.${name}\\b`, 'g'), `record.${column}`)
-    }, condition)
-  }
-
-  isEmpty(field: string): RawBuilder<unknown> {
-    const column = this.columnOf(field)
-    return column === undefined
-      ? sql`1 = 1`
-      : columnIsEmpty(this.#database.adapter, this.resource.fields[field]!, column)
-  }
-
-  isAmong(column: string, ids: readonly number[]): RawBuilder<unknown> {
-    return this.#database.adapter.isAmong(sql.ref(column), ids)
-  }
-
-  /** Number of records in these states that meet the condition, and some of their labels. */
-  async those(states: readonly string[], condition: RawBuilder<unknown>) {
-    const { reader } = this.#database
-    const both = sql`${this.#isIn(states)} and (${condition})`
-    const { rows } = await sql<{ count: unknown }>`select count(*) as count from ${sql.table(this.#table)}
-      where ${both}`.execute(reader)
-    const count = Number(rows[0]?.count ?? 0)
-    return { count, examples: count === 0 ? [] : await someRecords(reader, this.#table, this.#label, both) }
-  }
-
-  /** A line about all records in these states; none without records. */
-  async line(
-    states: readonly string[],
-    what: LocalizedText,
-    why: LocalizedText | undefined,
-    level: ChangeLine['level'] = 'confirm',
-  ): Promise<ChangeLine[]> {
-    const count = this.count(states)
-    if (count === 0) return []
-    const examples = await someRecords(this.#database.reader, this.#table, this.#label, this.#isIn(states))
-    return [{ level, about: 'work', what, why, count, examples }]
-  }
-
-  #isIn(states: readonly string[]): RawBuilder<unknown> {
-    return sql`${sql.ref(this.#former.field)} in (${sql.join(states)})`
-  }
-}
-
 /** Records that could move on and no longer can: no transition is left, or only administrators may run one. */
 async function stuckRecords(
-  standing: Standing,
+  byState: RecordsByState,
   former: Workflow,
   workflow: Workflow,
   accounts: readonly ComparedAccounts[],
 ): Promise<ChangeLine[]> {
   const lines: ChangeLine[] = []
-  for (const state of standing.in(Object.keys(former.states))) {
+  for (const state of byState.in(Object.keys(former.states))) {
     const led = waysOut(former, state)
-    const successor = standing.successorOf(state, workflow)
+    const successor = byState.successorOf(state, workflow)
     if (successor === undefined || led.length === 0) continue
     const leads = waysOut(workflow, successor)
     if (leads.length === 0) {
-      const records = standing.said([state])
+      const records = byState.describe([state])
       const what =
         successor === state
           ? localized(
@@ -219,10 +87,10 @@ async function stuckRecords(
         '原来可通过{names}推进；在配置重新提供出口之前，记录将停留在此',
         { names: quoted(namesIn(led), former.transitions) },
       )
-      lines.push(...(await standing.line([state], what, why)))
+      lines.push(...(await byState.line([state], what, why)))
     } else if (!isOpen(leads, accounts, 1) && isOpen(led, accounts, 0)) {
       const what = localized('{records} can be moved on by administrators only', '{records}只有管理员可以推进', {
-        records: standing.said([state]),
+        records: byState.describe([state]),
       })
       const roles = [...new Set(leads.flatMap(each => each.roles))].toSorted()
       const why = localized(
@@ -230,7 +98,7 @@ async function stuckRecords(
         '没有账号可以执行{names}：请将{roles}授予相关人员',
         { names: quoted(namesIn(leads), workflow.transitions), roles: rolesOf(roles) },
       )
-      lines.push(...(await standing.line([state], what, why)))
+      lines.push(...(await byState.line([state], what, why)))
     }
   }
   return lines
@@ -238,7 +106,7 @@ async function stuckRecords(
 
 /** Records that wait for a transition that is removed, leads elsewhere, or passes to other people. */
 async function waitingRecords(
-  standing: Standing,
+  byState: RecordsByState,
   former: Workflow,
   workflow: Workflow,
   accounts: readonly ComparedAccounts[],
@@ -246,11 +114,11 @@ async function waitingRecords(
   const lines: ChangeLine[] = []
   for (const was of Object.values(former.transitions)) {
     const is = workflow.transitions[was.name]
-    const states = standing.in(was.from).filter(state => standing.successorOf(state, workflow) !== undefined)
-    const successorOf = (state: string) => standing.successorOf(state, workflow)!
+    const states = byState.in(was.from).filter(state => byState.successorOf(state, workflow) !== undefined)
+    const successorOf = (state: string) => byState.successorOf(state, workflow)!
     const waiting = (of: readonly string[]) =>
-      localized(`{records} ${standing.count(of) === 1 ? 'waits' : 'wait'} for "{name}"`, '{records}正等待“{name}”', {
-        records: standing.said(of),
+      localized(`{records} ${byState.count(of) === 1 ? 'waits' : 'wait'} for "{name}"`, '{records}正等待“{name}”', {
+        records: byState.describe(of),
         name: namedPart(was.name, was.title),
       })
     const remaining = states.filter(state => is?.from.includes(successorOf(state)))
@@ -270,27 +138,27 @@ async function waitingRecords(
           : localized(`from there {names} ${others.length === 1 ? 'leads' : 'lead'} on`, '可改用{names}继续推进', {
               names: quoted(others, workflow.transitions),
             })
-      lines.push(...(await standing.line(left, what, why)))
+      lines.push(...(await byState.line(left, what, why)))
     }
     if (!is || remaining.length === 0) continue
     const wait = waiting(remaining)
-    const [to, until] = [targetsOf(is, workflow), targetsOf(was, workflow, standing)]
+    const [to, until] = [targetsOf(is, workflow), targetsOf(was, workflow, byState)]
     if (!isSame(to, until)) {
       const what = localized(
         '{wait}, which leads to {to} from now on, not to {until}',
         '{wait}，该流转今后转到{to}，而不是{until}',
         { wait, to, until },
       )
-      lines.push(...(await standing.line(remaining, what, undefined)))
+      lines.push(...(await byState.line(remaining, what, undefined)))
     }
-    lines.push(...(await passedOn(standing, remaining, wait, was, is, accounts)))
+    lines.push(...(await passedOn(byState, remaining, wait, was, is, accounts)))
   }
   return lines
 }
 
 /** Who runs a transition from now on, with the records held by people who may no longer run it. */
 async function passedOn(
-  standing: Standing,
+  byState: RecordsByState,
   states: readonly string[],
   wait: LocalizedText,
   was: Transition,
@@ -320,30 +188,30 @@ async function passedOn(
       people.length > 0
         ? joined(people, '; ', '；')
         : localized('the accounts that may take it stay the same', '可执行的账号不变')
-    lines.push(...(await standing.line(states, what, why, level)))
+    lines.push(...(await byState.line(states, what, why, level)))
   }
   const conditions = [
     [was.own, is.own, localized('{wait}: whose own they are is decided again', '{wait}：归属将重新判断', { wait })],
     [was.when, is.when, localized('{wait}: the condition for it changes', '{wait}：执行条件有变化', { wait })],
   ] as const
   for (const [former, present, said] of conditions) {
-    if (former === standing.asBefore(present)) continue
+    if (former === byState.asBefore(present)) continue
     const why = localized('{present}, until now {former}', '{present}，原为：{former}', {
       present: present ?? NO_CONDITION,
       former: former ?? NO_CONDITION,
     })
-    lines.push(...(await standing.line(states, said, why)))
+    lines.push(...(await byState.line(states, said, why)))
   }
   const ids = lost.flatMap(group => group.ids)
-  for (const field of ids.length === 0 ? [] : ownersIn(is, standing.resource)) {
-    const column = standing.columnOf(field)
+  for (const field of ids.length === 0 ? [] : ownersIn(is, byState.resource)) {
+    const column = byState.columnOf(field)
     if (column === undefined) continue
-    const { count, examples } = await standing.those(states, standing.isAmong(column, ids))
+    const { count, examples } = await byState.those(states, byState.isAmong(column, ids))
     if (count === 0) continue
     const what = localized(
       `{records} ${count === 1 ? 'is' : 'are'} assigned ({field}) to people who may not take "{name}" any more`,
       '{records}的负责人（{field}）不再有权执行“{name}”',
-      { records: standing.said(states, count), field: standing.titleOf(field), name: namedPart(is.name, is.title) },
+      { records: byState.describe(states, count), field: byState.titleOf(field), name: namedPart(is.name, is.title) },
     )
     const why = localized(
       'they stay with {names}: assign them to somebody who may',
@@ -356,43 +224,43 @@ async function passedOn(
 }
 
 /** Timers that start or stop. */
-async function timedRecords(standing: Standing, former: Workflow, workflow: Workflow): Promise<ChangeLine[]> {
+async function timedRecords(byState: RecordsByState, former: Workflow, workflow: Workflow): Promise<ChangeLine[]> {
   const lines: ChangeLine[] = []
-  const resource = standing.name
+  const resource = byState.name
   for (const was of Object.values(former.transitions)) {
     const is = workflow.transitions[was.name]
     if (!isTimed(was) || (is && isTimed(is))) continue
-    const states = standing.in(was.from)
-    const count = standing.count(states)
+    const states = byState.in(was.from)
+    const count = byState.count(states)
     const what = localized(
       `the clock no longer runs {name} of {resource}: {records} ${count === 1 ? 'waits' : 'wait'} for it`,
       '系统不再定时执行 {resource} 的 {name}：有 {records}正在等待',
       { name: namedPart(was.name, was.title), resource, records: recordsOf(count) },
     )
-    lines.push(...(await standing.line(states, what, undefined)))
+    lines.push(...(await byState.line(states, what, undefined)))
   }
   for (const is of Object.values(workflow.transitions)) {
     const was = former.transitions[is.name]
     if (!isTimed(is) || (was && isTimed(was))) continue
-    const states = standing.in(is.from)
+    const states = byState.in(is.from)
     const what = localized(
       'the clock begins to run {name} of {resource} for {records}',
       '系统开始定时执行 {resource} 的 {name}，涉及 {records}',
-      { name: namedPart(is.name, is.title), resource, records: recordsOf(standing.count(states)) },
+      { name: namedPart(is.name, is.title), resource, records: recordsOf(byState.count(states)) },
     )
     const why = localized('those whose moment has passed already are moved at once', '已到执行时间的记录将立即流转')
-    lines.push(...(await standing.line(states, what, why)))
+    lines.push(...(await byState.line(states, what, why)))
   }
   for (const state of Object.values(workflow.states)) {
     const was = former.states[state.name]
     if (!was || JSON.stringify(was.deadline) === JSON.stringify(state.deadline)) continue
-    const records = standing.said(standing.in([state.name]))
+    const records = byState.describe(byState.in([state.name]))
     const what = state.deadline
       ? was.deadline
         ? localized('the deadline of {records} changes', '{records}的时限有变化', { records })
         : localized('the deadline of {records} begins', '{records}开始计算时限', { records })
       : localized('the deadline of {records} ends', '{records}不再有时限', { records })
-    lines.push(...(await standing.line(standing.in([state.name]), what, pastDeadline(state, workflow))))
+    lines.push(...(await byState.line(byState.in([state.name]), what, pastDeadline(state, workflow))))
   }
   return lines
 }
@@ -417,19 +285,19 @@ function pastDeadline({ deadline }: State, { transitions }: Workflow): Localized
 }
 
 /** Fields that a state newly requires or freezes. */
-async function demandsOfStates(standing: Standing, former: Workflow, workflow: Workflow): Promise<ChangeLine[]> {
+async function demandsOfStates(byState: RecordsByState, former: Workflow, workflow: Workflow): Promise<ChangeLine[]> {
   const lines: ChangeLine[] = []
   for (const { name, required, frozen } of Object.values(workflow.states)) {
     const was = former.states[name]
-    const states = standing.in([name])
+    const states = byState.in([name])
     if (!was || states.length === 0) continue
     for (const field of required.filter(each => !was.required.includes(each))) {
-      const { count, examples } = await standing.those(states, standing.isEmpty(field))
+      const { count, examples } = await byState.those(states, byState.isEmpty(field))
       if (count === 0) continue
       const what = localized(
         `{records} ${count === 1 ? 'has' : 'have'} no {field}, which that state requires from now on`,
         '{records}没有 {field}，而该状态今后要求必填',
-        { records: standing.said(states, count), field: standing.titleOf(field) },
+        { records: byState.describe(states, count), field: byState.titleOf(field) },
       )
       const why = localized(
         'they stay as they are, and have to be mended when they are edited next',
@@ -439,25 +307,16 @@ async function demandsOfStates(standing: Standing, former: Workflow, workflow: W
     }
     const froze = was.frozen.includes('*') ? [] : frozen.filter(each => !was.frozen.includes(each))
     if (froze.length === 0) continue
-    const records = standing.said(states)
+    const records = byState.describe(states)
     const what = froze.includes('*')
       ? localized('{records} can no longer be edited', '{records}不再可编辑', { records })
       : localized('{records} can no longer be edited in {fields}', '{records}的 {fields} 不再可编辑', {
           records,
-          fields: joined(froze.map(each => standing.titleOf(each))),
+          fields: joined(froze.map(each => byState.titleOf(each))),
         })
-    lines.push(...(await standing.line(states, what, undefined)))
+    lines.push(...(await byState.line(states, what, undefined)))
   }
   return lines
-}
-
-function stepsOf(
-  { steps }: MigrationPlan,
-  { name }: Resource,
-  { field }: Workflow,
-  kind: 'map-state' | 'restore-state',
-) {
-  return steps.filter(each => each.kind === kind && each.table === name && each.column === field)
 }
 
 /** Transitions from one state to another. */
@@ -504,9 +363,9 @@ function isSame(one: LocalizedText, other: LocalizedText): boolean {
 }
 
 /** Its target, under the names that states have after the change. */
-function targetsOf({ to }: Transition, workflow: Workflow, standing?: Standing): LocalizedText {
+function targetsOf({ to }: Transition, workflow: Workflow, byState?: RecordsByState): LocalizedText {
   const names = to.map(({ state, when }) => {
-    const name = state !== '' && standing ? (standing.successorOf(state, workflow) ?? state) : state
+    const name = state !== '' && byState ? (byState.successorOf(state, workflow) ?? state) : state
     const said = name === '' ? SAME_STATE : quoted([name], workflow.states)
     return when === undefined ? said : localized('{said} if {when}', '{said}（条件：{when}）', { said, when })
   })
@@ -536,13 +395,4 @@ const NAMED = 6
 
 function namesIn(transitions: readonly Transition[]): readonly string[] {
   return transitions.map(({ name }) => name)
-}
-
-/** States or transitions, in Chinese with their titles. */
-function quoted(names: readonly string[], titled: Workflow['states'] | Workflow['transitions']): LocalizedText {
-  return joined(names.map(name => localized('"{name}"', '“{name}”', { name: namedPart(name, titled[name]?.title) })))
-}
-
-function recordsOf(count: number): LocalizedText {
-  return localized(count === 1 ? '1 record' : '{count} records', '{count} 条记录', { count })
 }

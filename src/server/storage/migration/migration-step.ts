@@ -88,3 +88,8 @@ export function isBreaking({ steps }: MigrationPlan): boolean {
 export function refusedSteps(plan: MigrationPlan): readonly MigrationStep[] {
   return plan.steps.filter(step => step.risk === 'destructive')
 }
+
+/** A statement without parameters. */
+export function plain(text: string): MigrationStatement {
+  return { sql: text, parameters: [] }
+}
