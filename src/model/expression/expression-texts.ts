@@ -3,7 +3,7 @@ import { MEANING, type Meaning } from '../config-schema/meaning.ts'
 import { placeholdersOf } from '../text/text-template.ts'
 
 /** Members of the model that hold expressions, as declared by the schemas. */
-interface ExpressionMembers {
+export interface ExpressionMembers {
   /** Members that are an expression. */
   readonly keys: ReadonlySet<string>
   /** Members whose own members are expressions. */
@@ -12,16 +12,20 @@ interface ExpressionMembers {
   readonly templates: ReadonlySet<string>
 }
 
-/** Every expression at and below `value` that browsers evaluate. */
-export function expressionTexts(value: unknown): ReadonlySet<string> {
-  members ??= declaredMembers()
+/** Every expression at and below `value` that browsers evaluate: what stands under `members`, by default those of the config. */
+export function expressionTexts(value: unknown, members = membersOfConfig()): ReadonlySet<string> {
   const found = new Set<string>()
   collect(value, members, found, false)
   return found
 }
 
 /** The schemas are constants, and so are their declarations. */
-let members: ExpressionMembers | undefined
+let ofConfig: ExpressionMembers | undefined
+
+function membersOfConfig(): ExpressionMembers {
+  ofConfig ??= declaredMembers([CONFIG_KINDS.page.schema, CONFIG_KINDS.resource.schema])
+  return ofConfig
+}
 
 function collect(value: unknown, members: ExpressionMembers, found: Set<string>, isMap: boolean): void {
   const { keys, maps, templates } = members
@@ -44,13 +48,12 @@ function placeholdersIn(text: unknown): string[] {
   )
 }
 
-/** Sample data and the effects of transitions never leave the server. */
-function declaredMembers(): ExpressionMembers {
+/** The members that `schemas` declare to hold expressions, but for the effects of transitions, which never leave the server. */
+export function declaredMembers(schemas: readonly object[]): ExpressionMembers {
   const keys = new Set<string>()
   const maps = new Set<string>()
   const templates = new Set<string>()
-  visit(CONFIG_KINDS.page.schema, '')
-  visit(CONFIG_KINDS.resource.schema, '')
+  for (const schema of schemas) visit(schema, '')
   return { keys, maps, templates }
 
   function visit(schema: unknown, key: string): void {
