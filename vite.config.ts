@@ -12,8 +12,6 @@ const CSP_NONCE = '__CSP_NONCE__'
 /** Test folders that mirror src/ and run in Node. */
 const NODE_TESTS = ['model', 'compiler', 'server', 'cli', 'contracts']
 
-const STORIES = 'tests/server/stories/**/*.test.ts'
-
 /** Packages of hundreds of modules of which the server needs few: loading each module costs time and memory. */
 const BUNDLED = ['kysely', '@sinclair/typebox']
 
@@ -70,26 +68,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           name,
           environment: 'node',
           include: [`tests/${name}/**/*.test.ts`],
-          exclude: [STORIES],
-          // Modules are read once by each worker, not once for each file.
+          // Each worker reads the modules and compiles the shipped config once, not for each file.
           isolate: false,
           setupFiles: name === 'server' ? ['tests/helpers/register-extensions.ts'] : [],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       })),
-      {
-        extends: true as const,
-        test: {
-          name: 'stories',
-          environment: 'node',
-          include: [STORIES],
-          // They share the database that each worker has prepared for all of them.
-          isolate: false,
-          setupFiles: ['tests/helpers/register-extensions.ts'],
-          hookTimeout: 60_000,
-        },
-      },
       {
         extends: true as const,
         test: {
