@@ -24,7 +24,8 @@ type OtherRecords = Readonly<{ old?: RecordValues | undefined; params?: unknown 
 
 /**
  * Variables of the rules of `record`: the record with references resolved and computed fields computed. Both records are copied
- * when a rule first reads them: most rows of a set have no rule that reads the record before.
+ * when a rule first reads them: most rows of a set have no rule that reads the record before. What they refer to is resolved
+ * then, too.
  */
 export function variablesOf(
   fields: Fields,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Me, meWith } from '#model/permissions/me.ts'
+import { decisionsOn } from '#server/records/access/decision-record.ts'
 import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
 import { placedBlock } from '#server/records/rules/place-in-block.ts'
 import { inTransaction } from '#server/records/work.ts'
@@ -151,6 +152,13 @@ eachDatabase(
       await expect(make(room!, { block: 1 }, mason)).rejects.toBeInstanceOf(AccessDenied)
       await make(room!, { tower: ruin }, counter)
       await expect(make(room!, { tower: ruin }, counter)).rejects.toBeInstanceOf(AccessDenied)
+    })
+
+    test('who may do something is decided with what a changed value refers to', async () => {
+      const keep = await make(tower!, { name: 'keep', block: 1 })
+      const decisionFor = await decisionsOn(as(warden), room!, { name: 'n', block: 1 })
+      const { record } = await decisionFor({ tower: keep })
+      expect(record).toMatchObject({ tower: { id: keep, name: 'keep' } })
     })
 
     test('what is counted may depend on the day', async () => {

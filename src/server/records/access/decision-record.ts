@@ -35,8 +35,9 @@ export async function decisionsOn(
   const rules = { me, now, resolve: referred.resolve }
   const blocksBelow = await blocksUnder(context, resource, values.id)
   return async changes => {
-    const { record } = await withReferred(referred, () =>
-      variablesOf(resource.fields, { ...values, ...changes }, rules),
+    const record = await withReferred(
+      referred,
+      () => variablesOf(resource.fields, { ...values, ...changes }, rules).record,
     )
     return { record: record as DecisionRecord['record'], blocksBelow, now, today: dayOf(now) }
   }

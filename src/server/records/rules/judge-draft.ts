@@ -52,7 +52,8 @@ export async function judgeDraft(context: RecordContext, resource: Resource, dra
     const changed = new Set(basis.stored ? Object.keys(given) : Object.keys(resource.fields))
     // Values that the hints read are requested now: while texts are composed, nothing can be loaded.
     for (const text of expressions) tryEvaluate(text, variables)
-    return { record, variables, problems: countedProblems(rules, variables, changed) }
+    // A copy has read the records, and so requested what they refer to.
+    return { record, variables: { ...variables }, problems: countedProblems(rules, variables, changed) }
   })
   const { plan } = basis
   if (plan && !permitsRow(plan, testOn(plan, judged.variables))) return { hints: {}, problems: [] }

@@ -65,7 +65,8 @@ export async function judge(
     const variables = variablesOf(resource.fields, record, rules, { old })
     // Counts in conditions of grants are computed now: nothing can be loaded while the conditions are evaluated.
     for (const text of expressions) tryEvaluate(text, variables)
-    return variables
+    // A copy has read the records, and so requested what they refer to.
+    return { ...variables }
   })
   return { values: validation.values, variables }
 }
