@@ -49,6 +49,17 @@ export async function changesOfPages(before: AppModel, after: AppModel, database
           ),
     )
   }
+  lines.push(
+    ...changesInMenu(was, after),
+    ...changesOfLinks(before, after),
+    ...changesOfViews(views, is, before, after),
+  )
+  return lines
+}
+
+/** Pages that move to another module, or leave or enter the menu. */
+function changesInMenu(was: ReadonlyMap<string, Page>, after: AppModel): ChangeLine[] {
+  const lines: ChangeLine[] = []
   for (const page of after.pages) {
     const former = was.get(page.path)
     if (former && former.module !== page.module)
@@ -76,7 +87,6 @@ export async function changesOfPages(before: AppModel, after: AppModel, database
         ),
       )
   }
-  lines.push(...changesOfLinks(before, after), ...changesOfViews(views, is, before, after))
   return lines
 }
 

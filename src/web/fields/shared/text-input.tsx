@@ -1,9 +1,10 @@
+import type { HTMLAttributes } from 'react'
 import { Input } from '#web/ui/antd.ts'
 import type { FieldInputProps } from '../field-views.ts'
 
 /** Attributes of a one-line text input: a phone's keyboard and autofill. */
 export interface TextKind {
-  readonly inputMode?: 'text' | 'tel' | 'email' | 'url' | 'numeric'
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   readonly autoComplete?: string
 }
 
