@@ -184,8 +184,8 @@ function useAfterRows(settled: boolean): boolean {
   const [after, setAfter] = useState(false)
   // Never reset: a retry after a failure removes nothing.
   useEffect(() => {
-    if (settled) startTransition(() => setAfter(true))
-  }, [settled])
+    if (settled && !after) startTransition(() => setAfter(true))
+  }, [settled, after])
   return after
 }
 
