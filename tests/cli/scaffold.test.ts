@@ -284,7 +284,11 @@ it('binds a page to the calls of an OpenAPI document', async () => {
     '/v1/health': { get: { responses: {} } },
   }
   writeFileSync(file, JSON.stringify({ openapi: '3.0.0', paths, components: { schemas: { Pet: pet } } }))
-  expect((await call('scaffold', '--openapi', file, '--write')).code).toBe(0)
+  const bound = await call('scaffold', '--openapi', file, '--write')
+  expect(bound).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Browsers call /v1 at the address of the platform'),
+  })
   expect(types('pet')).toEqual({ name: 'text', birthDate: 'date', kind: 'enum' })
   expect(resource('pet').source.operations).toEqual({
     list: {

@@ -98,6 +98,11 @@ export const scaffoldCommand: Command = {
       if (sheets.length > 0)
         output.write(`Rows are in ${rows}. Import them on the new pages, in this order: ${sheets.join(', ')}.\n`)
       else if (csv !== undefined || xlsx !== undefined) output.write(`Import ${csv ?? xlsx} on the new page.\n`)
+      else if (openapi !== undefined)
+        output.write(
+          `Browsers call ${[...made.called].join(', ')} at the address of the platform: the proxy before it must pass that to the ` +
+            'API ("Pages bound to another API" in docs/operations.md).\n',
+        )
       return 0
     } catch (error) {
       if (error instanceof SourceRefused) return fail(output, `${error.message}\n`)
@@ -126,6 +131,8 @@ async function tablesOf(
 /** The new or changed files, and the reasons for guesses. */
 class Scaffold {
   readonly files = new Map<string, string>()
+  /** First parts of the paths that bound pages call. */
+  readonly called = new Set<string>()
   readonly #directory: string
   readonly #known: Map<string, ConfigSource>
   readonly #module: string
@@ -233,6 +240,7 @@ class Scaffold {
     const renamed = Object.fromEntries(
       fields.filter(each => each.name !== each.source).map(each => [each.name, each.source]),
     )
+    for (const { path } of Object.values(source?.operations ?? {})) this.called.add(`/${String(path).split('/')[1]}`)
     const asked = source?.operations.list?.params as Record<string, string> | undefined
     const bound = source && {
       ...source,
