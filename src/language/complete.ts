@@ -1,5 +1,5 @@
 import { getLocation } from 'jsonc-parser'
-import { knownNames } from '#compiler/check/rules/unknown-names.ts'
+import { knownNames, titleOfName } from '#compiler/check/rules/unknown-names.ts'
 import { placeOf } from '#compiler/read/file-kind.ts'
 import { type Pointer, pointerTo } from '#compiler/read/parse/json-pointer.ts'
 import { descriptionIn } from '#model/config-schema/in-language.ts'
@@ -139,10 +139,14 @@ export function completions(
     const isHere = (each: { readonly pointer: Pointer; readonly isKey: boolean }) =>
       each.pointer === pointer && each.isKey === isKey
     const name = names.find(isHere)
-    if (name)
-      return knownNames(name, { file, facts: view.facts }).map(
-        (label): Completion => ({ ...range, label, kind: 'name', ...titled(name.meaning.name, label, view, locale) }),
-      )
+    if (name) {
+      const subject = { file, facts: view.facts }
+      return knownNames(name, subject).map((label): Completion => {
+        const title = titleOfName(label, name, subject)
+        const detail = title ? { detail: textIn(title, locale) } : titled(name.meaning.name, label, view, locale)
+        return { ...range, label, kind: 'name', ...detail }
+      })
+    }
     const field = fields.find(isHere)
     return field ? fieldsFor(field.resource, field.path) : []
   }

@@ -85,6 +85,10 @@ it('completes keys and values, names, paths, states and icons, and within expres
   ])
   expect(await completed(LOAN, '"type": "reference"', '"type": "|"')).toEqual(expect.arrayContaining(['text', 'money']))
   expect(await completed(LOAN, '"from": ["out"]', '"from": ["|"]')).toEqual(['out', 'back'])
+  const states = await type(LOAN, '"from": ["out"]', '"from": ["|"]')
+  const titles = await editor.sendRequest<CompletionItem[]>('textDocument/completion', states)
+  expect(titles.map(({ detail }) => detail)).toEqual(['借出', '已还'])
+  await close(LOAN)
   expect(await completed(LOAN, '"resource": "item"', '"resource": "|"')).toEqual(
     expect.arrayContaining(['item', 'loan', 'pupil', 'account']),
   )

@@ -7,7 +7,7 @@ interface ProposalListProps {
   readonly proposals: readonly StudioProposal[]
   onLook(proposal: StudioProposal): void
   /** Takes back an own one. */
-  onWithdraw(id: number): void
+  onWithdraw(proposal: StudioProposal): void
 }
 
 /** Changes that wait for a second account. */
@@ -25,7 +25,7 @@ export function ProposalList({ proposals, onLook, onWithdraw }: ProposalListProp
             {t('studio.look')}
           </Button>
           {proposal.mine && (
-            <Button size="small" danger onClick={() => onWithdraw(proposal.id)}>
+            <Button size="small" danger onClick={() => onWithdraw(proposal)}>
               {t('studio.withdraw')}
             </Button>
           )}

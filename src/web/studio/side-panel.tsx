@@ -134,9 +134,15 @@ function FieldRow(props: FieldRowProps) {
         {isRequired && ' *'}
       </span>
       {isElsewhere ? <Members {...props} /> : <Control {...props} />}
-      {schema.description && <small className={styles.quiet}>{schema.description}</small>}
+      {schema.description && <small className={styles.quiet}>{withCode(schema.description)}</small>}
     </Row>
   )
+}
+
+/** What stands between backticks in a description, as code. */
+function withCode(description: string) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text is told by its position.
+  return description.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))
 }
 
 const SIMPLE = ['boolean', 'string', 'integer', 'number']

@@ -23,12 +23,12 @@ interface StudioDialogsProps {
   onClose(): void
   /** A plan was carried out or proposed. */
   onDone(outcome: StudioOutcome): void
-  onDropProposal(id: number): void
+  onDrop(proposal: StudioProposal): void
   onRenamed(files: readonly string[]): void
   onAdded(changes: readonly Change[], path: string, line: number, column: number): void
 }
 
-export function StudioDialogs({ shown, state, current, onShow, onDropProposal, ...on }: StudioDialogsProps) {
+export function StudioDialogs({ shown, state, current, onShow, onDrop, ...on }: StudioDialogsProps) {
   const t = useStudioText()
   const planning = { proposes: state.fourEyes, onClose: on.onClose, onDone: on.onDone }
   switch (shown.kind) {
@@ -61,7 +61,7 @@ export function StudioDialogs({ shown, state, current, onShow, onDropProposal, .
           reason={reason}
           proposes={false}
           mine={mine}
-          refuse={() => onDropProposal(id)}
+          refuse={() => onDrop(shown.proposal)}
           plan={{ url: `/api/studio/proposals/${id}/plan` }}
           apply={{ url: `/api/studio/proposals/${id}/apply` }}
         />

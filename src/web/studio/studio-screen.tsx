@@ -2,7 +2,7 @@ import { type BaseRecord, useCustom, useCustomMutation } from '@refinedev/core'
 import { getLocation } from 'jsonc-parser'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { StudioFile, StudioOutcome, StudioPlace } from '#model/api/studio.ts'
+import type { StudioFile, StudioOutcome, StudioPlace, StudioProposal } from '#model/api/studio.ts'
 import { useSeeing } from '#web/data/account/see-as.ts'
 import { useShell } from '#web/data/account/shell-state.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
@@ -103,7 +103,7 @@ function Studio() {
       <ProposalList
         proposals={state.proposals}
         onLook={proposal => setShown({ kind: 'proposal', proposal })}
-        onWithdraw={id => void orders.dropProposal(id)}
+        onWithdraw={proposal => void orders.drop(proposal)}
       />
       <div className={styles.body}>
         {!isMobile && list}
@@ -161,7 +161,7 @@ function Studio() {
           onShow={setShown}
           onClose={close}
           onDone={orders.done}
-          onDropProposal={id => void orders.dropProposal(id)}
+          onDrop={proposal => void orders.drop(proposal)}
           onRenamed={files => {
             close()
             notify.success(t('studio.renamed', { count: files.length }))
@@ -193,11 +193,12 @@ function useOrders(desk: StudioDesk, close: () => void) {
       else notify.success(t(`studio.became.${became === 'proposed' ? became : 'done'}`))
       void desk.refresh().catch(notify.error)
     },
-    async dropProposal(id: number) {
+    /** Withdraws an own proposal, or rejects that of somebody else. */
+    async drop({ id, mine }: StudioProposal) {
       try {
         await mutateAsync({ url: `/api/studio/proposals/${id}`, method: 'delete', ...call })
         close()
-        notify.success(t('studio.dropped'))
+        notify.success(t(mine ? 'studio.withdrawn' : 'studio.rejected'))
         await desk.refresh()
       } catch (error) {
         notify.error(error)

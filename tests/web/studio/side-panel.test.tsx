@@ -36,6 +36,7 @@ it('the form leads into nested parts and back, and edits a value there without t
   await act(async () => button('tag')!.click())
   await act(async () => seen.go(TEXT.indexOf('"maxLength"')))
   expect(document.querySelector('h2')!.textContent).toBe('Whole file › fields › tag')
+  expect([...document.querySelectorAll('small code')].map(({ textContent }) => textContent)).toContain('type')
   await act(async () => button('fields')!.click())
   expect(seen.gone).toEqual([['fields', 'tag'], ['fields']])
 

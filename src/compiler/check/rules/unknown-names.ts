@@ -315,6 +315,11 @@ export function knownNames(reference: NameReference, subject: Known): readonly s
   return KINDS[reference.meaning.name].names(reference, subject)
 }
 
+/** The title of one of them; undefined where names of the kind have none. */
+export function titleOfName(name: string, reference: NameReference, subject: Known): LocalizedText | undefined {
+  return KINDS[reference.meaning.name].titleOf?.(name, reference, subject)
+}
+
 /** The problem of an unknown name of the kind. */
 export function noName(kind: NameKind, name: string): LocalizedText {
   return absent(kind, KINDS[kind].zh, name)
