@@ -183,9 +183,12 @@ function clientWorkflows({ workflows }: Resource, runnable: readonly string[]): 
 }
 
 function clientWorkflow(workflow: Workflow, runnable: readonly string[]): Workflow {
-  const { field, initial, states, transitions } = workflow
+  const { field, initial, states, decisions, transitions } = workflow
   const known = Object.values(transitions).map(each => (runnable.includes(each.name) ? own(each) : foreign(each)))
-  return { field, initial, states, transitions: Object.fromEntries(known.map(each => [each.name, each])) }
+  return {
+    ...{ field, initial, states, transitions: Object.fromEntries(known.map(each => [each.name, each])) },
+    ...(decisions && { decisions }),
+  }
 }
 
 function own(transition: Transition): Transition {
