@@ -17,6 +17,8 @@ test('somebody new sees what the role opens, and nothing once it is taken', asyn
     await fill()
     await dialog(page).getByRole('button', { name: title, exact: true }).click()
     await expect(toast(page, `${title}: done`)).toBeVisible()
+    // The keyboard goes on where the dialog was opened.
+    await expect(rowOf(page, 'new01').locator('button:focus')).toHaveCount(1)
   }
 
   await signIn('new01')

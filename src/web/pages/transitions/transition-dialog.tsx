@@ -9,6 +9,7 @@ import { problemText, useNotify } from '#web/data/notify/use-notify.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { Button, Form, type GetRef, Modal } from '#web/ui/antd.ts'
+import { focusFirstField, hasKeyboard } from '#web/ui/focus-first.ts'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { FormField, fieldLeft } from '../form-view/form-field.tsx'
 import { useFocusOnRefusal } from '../form-view/use-focus-on-refusal.ts'
@@ -139,7 +140,7 @@ function LoadedDialog({ order, onClose, onOutcomes, onNext }: TransitionDialogPr
         ))
       }
       afterOpenChange={open => {
-        if (open && onNext) document.getElementById(id)?.querySelector<HTMLElement>('input')?.focus()
+        if (open && (onNext || hasKeyboard())) focusFirstField(document.getElementById(id))
       }}
     >
       <Form

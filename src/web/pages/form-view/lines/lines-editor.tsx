@@ -4,6 +4,7 @@ import type { ClientField } from '#model/client-model.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button } from '#web/ui/antd.ts'
+import { focusFirstField } from '#web/ui/focus-first.ts'
 import { PlusOutlined } from '#web/ui/icons.ts'
 import { Outline } from '#web/ui/outline.tsx'
 import { LoadFailed } from '../../load-failed.tsx'
@@ -37,7 +38,7 @@ export function LinesEditor({ form, group, id, titled }: LinesEditorProps) {
   useEffect(() => {
     if (!adding.current) return
     adding.current = false
-    focusFirst([...(box.current?.querySelectorAll('fieldset') ?? [])].at(-1))
+    focusFirstField([...(box.current?.querySelectorAll('fieldset') ?? [])].at(-1))
   }, [rows.length])
   if (loading) return <Outline lines={3} />
   // What the person may not add is made by the record itself once it exists.
@@ -102,11 +103,6 @@ export function LinesEditor({ form, group, id, titled }: LinesEditorProps) {
       {rows.length === 0 && access?.can === false && <p className="st-quiet">{t('forms.noLines')}</p>}
     </section>
   )
-}
-
-/** Focuses the added line. */
-function focusFirst(line: HTMLElement | undefined): void {
-  line?.querySelector<HTMLElement>(':is(input:not([type="file"]), textarea):not(:disabled)')?.focus()
 }
 
 /** Sums of the lines as edited; the server computes the record's own sums. */
