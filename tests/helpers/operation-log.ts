@@ -7,6 +7,7 @@ export const OPERATION_LOG = {
     recordId: { type: 'text', readOnly: true },
     recordLabel: { type: 'text', readOnly: true },
     action: { type: 'text', readOnly: true },
+    operation: { type: 'text', readOnly: true },
     account: { type: 'reference', resource: 'account', readOnly: true },
     ip: { type: 'text', readOnly: true },
     before: { type: 'json', readOnly: true },

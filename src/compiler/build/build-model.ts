@@ -35,6 +35,7 @@ export function buildModel(
 ): AppModel {
   const { modules, pages: plain, contributions } = buildPages(set, ask, memo)
   const pages = plain.map(page => (helps.has(page.path) ? { ...page, help: helps.get(page.path)! } : page))
+  const facts = factsAsking(ask)
   const permissions = readable(set.permissions)
   const moduleOf = moduleOfRole(pages)
   const app = resolveSettings(readable(set.app))
@@ -45,9 +46,9 @@ export function buildModel(
     permissions: permissions.value.permissions.map((entry, index) =>
       resolvePermission(entry, index, permissions, role => moduleOf.get(role)),
     ),
-    roles: factsAsking(ask).names('role'),
+    roles: facts.names('role'),
     dictionaries: nameMap(
-      [...set.dictionaries].map(([name, file]) => [name, resolveDictionary(readable(file))] as const),
+      facts.names('dictionary').map(name => [name, resolveDictionary(readable(facts.dictionary(name)))] as const),
     ),
     modules,
     pages,

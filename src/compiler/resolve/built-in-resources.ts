@@ -42,8 +42,18 @@ export const BUILT_IN_RESOURCES: Readonly<Record<string, ResourceConfig>> = {
 export function builtInResource(name: string, app: ConfigFile): ConfigFile<ResourceConfig> | undefined {
   const value = Object.hasOwn(BUILT_IN_RESOURCES, name) ? BUILT_IN_RESOURCES[name] : undefined
   if (value === undefined) return undefined
+  return fileAt(app, 'resource', name, value)
+}
+
+/** A file of the platform's own, without text; its positions point to `app`. */
+export function fileAt<T>(
+  app: ConfigFile,
+  kind: ConfigFile['kind'],
+  name: string,
+  value: T,
+): ConfigFile<T> & { value: T } {
   const place = { file: app.source.path, line: 1, column: 1 }
   const positions = { locate: () => place, locateInString: () => place }
   const source = { path: app.source.path, text: '', value, positions }
-  return { kind: 'resource', name, module: '', source, hash: '', value, complete: true, problems: [] }
+  return { kind, name, module: '', source, hash: '', value, complete: true, problems: [] }
 }

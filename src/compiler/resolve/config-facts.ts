@@ -7,6 +7,7 @@ import type { ConfigSet } from '../read/config-set.ts'
 import { BUILT_IN_RESOURCES, builtInResource } from './built-in-resources.ts'
 import { type Ask, type Facts, factsAsking, type NameKind, type PermissionEntry } from './facts.ts'
 import type { Memo } from './memo.ts'
+import { OWN_DICTIONARIES, ownDictionary } from './own-dictionaries.ts'
 import { resolveResource } from './resolve-resource.ts'
 
 /** Answers the queries of files about `set`; equal configs give identical answers. */
@@ -21,10 +22,18 @@ export function askConfig(set: ConfigSet, memo: Memo): Ask {
     page: () => [...pagesByPath.keys()],
     role: () => [...permissions.byRole.keys()],
     permission: () => [...permissions.byId.keys()].map(String),
-    dictionary: () => [...set.dictionaries.keys()],
+    dictionary: () => [...new Set([...set.dictionaries.keys(), ...Object.keys(OWN_DICTIONARIES)])],
     module: () => [...set.modules.keys()],
     channel: () => Object.keys(set.app?.value?.channels ?? {}),
   }
+  const ownDictionaryOf = (name: string) =>
+    set.app &&
+    memo.run(
+      `own dictionary ${name}`,
+      [set.app, ...resourceFiles.values()],
+      () => undefined,
+      () => ownDictionary(name, set.app!, resourceFiles),
+    )
   const answers: Facts = {
     resource: name => {
       const file = resourceFiles.get(name)
@@ -34,7 +43,7 @@ export function askConfig(set: ConfigSet, memo: Memo): Ask {
     role: name => permissions.byRole.get(name) ?? (permissions.complete ? undefined : UNREAD_ROLE),
     permission: id => permissions.byId.get(id) ?? (permissions.complete ? undefined : UNREAD_PERMISSION),
     widening: widens => permissions.byWidening.get(widens) ?? [],
-    dictionary: name => set.dictionaries.get(name),
+    dictionary: name => set.dictionaries.get(name) ?? ownDictionaryOf(name),
     module: name => set.modules.get(name),
     channel: name => channelNamed(name, set),
     sampleData: name => set.sampleData.get(name),

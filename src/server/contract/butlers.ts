@@ -33,7 +33,7 @@ export async function isButler(database: Database, xcAccount: string): Promise<b
 
 /** Binds the butler whose account in the sister system is `xcAccount`. */
 export function bindButler(
-  database: Database,
+  { database, state }: Surroundings,
   me: Me,
   xcAccount: string,
   origin: Origin,
@@ -47,17 +47,17 @@ export function bindButler(
       .where('master', '=', butler.id)
       .where('id', '!=', me.id)
     if (await others.executeTakeFirst()) return 'taken'
-    await changeAccount(write, me, 'bind', { master: butler.id as number }, origin)
+    await changeAccount(write, state.current.model, me, 'bind', { master: butler.id as number }, origin)
     return 'bound'
   })
 }
 
 /** Releases the bound butler; false when none is bound. */
-export function releaseButler(database: Database, me: Me, origin: Origin): Promise<boolean> {
+export function releaseButler({ database, state }: Surroundings, me: Me, origin: Origin): Promise<boolean> {
   return database.transaction(async write => {
     const account = await write.queries.selectFrom(ACCOUNT).select('master').where('id', '=', me.id).executeTakeFirst()
     if (!account?.master) return false
-    await changeAccount(write, me, 'unbind', { master: null }, origin)
+    await changeAccount(write, state.current.model, me, 'unbind', { master: null }, origin)
     return true
   })
 }

@@ -67,6 +67,18 @@ eachDatabase(open => {
     expect(shown.recordLabel).toBe('')
   })
 
+  test('a step of a resource is named with it, what the platform does is not', async () => {
+    const named = async (action: string) => {
+      await inTransaction(context(), work =>
+        auditChange(work, house, { id: 1, label: 'A' }, { action, before: null, after: null }),
+      )
+      const log = open().reader.selectFrom('operationLog').select('operation').orderBy('id', 'desc').limit(1)
+      return (await log.executeTakeFirstOrThrow()).operation
+    }
+    expect(await named('occupy')).toBe('house.occupy')
+    expect(await named('update')).toBe('update')
+  })
+
   test('an act that changes nothing: of a resource, and of one record', async () => {
     const act = { action: 'export', label: 'Houses', inputs: { rows: 7 } }
     await inTransaction(context(), work => auditAct(work, house, act))

@@ -47,4 +47,32 @@ tellStory('somebody new gets a role, a block and a site, and loses the role agai
   expect((await send('/api/account/clearRole', { adAccount: 'new01' })).code).toBe(200)
   const after = await story.as('new01')
   expect(await refusal(after.list('visitor'))).toEqual([expect.stringMatching(/^403: /)])
+
+  // The administrator looks as that person, and finds in the log, in words, who did what.
+  const admin01 = await story.as('admin01')
+  const seen = { resource: 'account', id: account.id }
+  expect((await admin01.client.post('/api/see-as', seen)).code).toBe(200)
+  expect((await admin01.client.post('/api/see-as/end', {})).code).toBe(200)
+  const fields = ['account', 'resource', 'recordLabel', 'operation']
+  const log = await admin01.list('operationLog', { _sort: 'id', _order: 'desc', _end: 40 }, fields)
+  const words = (await story.resident(async (_, model) => {
+    const title = (field: string, value: unknown) =>
+      model.resources.operationLog!.fields[field]!.options!.find(each => each.value === value)?.title['zh-CN']
+    return log.map(row => [
+      (row.account as { label: string }).label,
+      title('resource', row.resource),
+      row.recordLabel,
+      title('operation', row.operation),
+    ])
+  })) as unknown[][]
+  expect(words).toEqual(
+    expect.arrayContaining([
+      ['唐静', '角色', '夜班客服', '新建'],
+      ['唐静', '账号', '林新宇', '修改'],
+      ['林新宇', '账号', '林新宇', '登录'],
+      ['周明远', '账号', '林新宇', '开始以其身份查看'],
+      ['周明远', '账号', '林新宇', '结束以其身份查看'],
+    ]),
+  )
+  expect(words.flat()).not.toContain(undefined)
 })

@@ -8,7 +8,12 @@ import { accept, refuse } from './normalised.ts'
 
 export const choiceOptions = {
   options: Type.Optional(optionList),
-  dictionary: Type.Optional(ref('dictionary', 'Dictionary that has the values, instead of `options`.')),
+  dictionary: Type.Optional(
+    ref(
+      'dictionary',
+      'Dictionary that has the values, instead of `options`. Two are drawn from the config itself: `resources`, the name of each resource, and `actions`, each transition and operation as `resource.name` beside what the platform does, such as `create`.',
+    ),
+  ),
 }
 
 /** Refuses a value that is not among the field's options. */

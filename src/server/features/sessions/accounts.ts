@@ -3,6 +3,7 @@ import type { AppModel } from '#model/app-model.ts'
 import type { Me } from '#model/permissions/me.ts'
 import type { AppStateHolder } from '#server/app-state.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
+import { addToLog } from '#server/records/write/record-audit.ts'
 import { appendAudit } from '#server/storage/audit/append-audit.ts'
 import type { AuditValues } from '#server/storage/audit/audit-entry.ts'
 import type { Database, WriteTransaction } from '../../storage/database.ts'
@@ -51,14 +52,22 @@ export class Accounts {
   /** Records a sign-in. */
   signedIn(me: Me, origin: Origin): Promise<void> {
     const values = { lastLoginAt: new Date().toISOString() }
-    return this.#database.transaction(write => changeAccount(write, me, 'sign-in', this.#known(values), origin))
+    return this.#database.transaction(write =>
+      changeAccount(write, this.#model, me, 'sign-in', this.#known(values), origin),
+    )
   }
 
-  /** Records in the same transaction that an account starts or stops seeing as another account or role. */
-  noteSeeing(write: WriteTransaction, viewer: Me, { resource, id }: SeenRecord, action: string, origin: Origin) {
-    const at = new Date().toISOString()
-    const who = { accountId: viewer.id, accountName: viewer.name, ...origin }
-    return appendAudit(write, { ...who, at, resource, recordId: id, action, inputs: null, before: null, after: null })
+  /** Records in the same transaction that an account starts or stops seeing as another account or role, called `name`. */
+  noteSeeing(
+    write: WriteTransaction,
+    viewer: Me,
+    { resource, id }: SeenRecord,
+    name: string,
+    action: 'see-as' | 'see-as-end',
+    origin: Origin,
+  ): Promise<void> {
+    const change = { action, before: null, after: null }
+    return audit(write, this.#model, viewer, { resource, id, label: name }, change, origin)
   }
 
   /** Creates an account without roles for a user of the single sign-on. */
@@ -74,7 +83,8 @@ export class Accounts {
         .executeTakeFirstOrThrow()
       const id = Number(row.id)
       write.touch(ACCOUNT)
-      await audit(write, { id, name }, 'provision', { before: null, after: values }, origin)
+      const change = { action: 'provision', before: null, after: values }
+      await audit(write, this.#model, { id, name }, { resource: ACCOUNT, id, label: name }, change, origin)
       return id
     })
   }
@@ -93,13 +103,15 @@ export class Accounts {
 /** Sets fields of the signed-in account. They are system fields, so the version of the record does not change. */
 export async function changeAccount(
   write: WriteTransaction,
+  model: AppModel,
   me: Me,
   action: string,
   values: AuditValues,
   origin: Origin,
 ): Promise<void> {
   const fields = Object.keys(values)
-  if (fields.length === 0) return audit(write, me, action, { before: null, after: null }, origin)
+  const subject = { resource: ACCOUNT, id: me.id, label: me.name }
+  if (fields.length === 0) return audit(write, model, me, subject, { action, before: null, after: null }, origin)
   const before = await write.queries
     .selectFrom(ACCOUNT)
     .select(fields)
@@ -107,28 +119,21 @@ export async function changeAccount(
     .executeTakeFirstOrThrow()
   await write.queries.updateTable(ACCOUNT).set(values).where('id', '=', me.id).execute()
   write.touch(ACCOUNT)
-  await audit(write, me, action, { before, after: values }, origin)
+  await audit(write, model, me, subject, { action, before, after: values }, origin)
 }
 
-function audit(
+async function audit(
   write: WriteTransaction,
-  account: { readonly id: number; readonly name: string },
-  action: string,
-  change: { readonly before: AuditValues | null; readonly after: AuditValues | null },
+  model: AppModel,
+  who: Pick<Me, 'id' | 'name'>,
+  subject: { readonly resource: string; readonly id: number; readonly label: string },
+  change: { readonly action: string; readonly before: AuditValues | null; readonly after: AuditValues | null },
   { requestId, ip }: Origin,
 ): Promise<void> {
-  const { id, name } = account
+  const { resource, id: recordId } = subject
   const at = new Date().toISOString()
-  const entry = {
-    at,
-    accountId: id,
-    accountName: name,
-    resource: ACCOUNT,
-    recordId: id,
-    action,
-    inputs: null,
-    requestId,
-    ip,
-  }
-  return appendAudit(write, { ...entry, ...change })
+  const by = { at, accountId: who.id, accountName: who.name, requestId, ip }
+  const entry = { ...by, ...change, resource, recordId, inputs: null }
+  await appendAudit(write, entry)
+  await addToLog(write, model, subject, entry)
 }

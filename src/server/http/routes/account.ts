@@ -13,7 +13,7 @@ const BINDS = { window: 10 * MINUTE_MS, perAccount: 10, perButler: 10, perAddres
 
 /** Binding a butler of the sister system to the signed-in account (specification sections 5, 7 and 8). */
 export function accountRoutes(app: FastifyInstance, services: Services): void {
-  const { database, sisterSystem, state } = services
+  const { sisterSystem, state } = services
   const limit = (key: (request: FastifyRequest) => string | undefined, max: number) =>
     attemptLimit(app, { key, max, windowMs: BINDS.window })
 
@@ -25,7 +25,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       const password = bind && decryptBindPassword(xcPassword, bind)
       const verified = password === undefined ? undefined : await sisterSystem.verify(xcAccount, password)
       const { me } = callerOf(request)
-      const outcome = verified && (await bindButler(database, me, verified.xcAccount, originOf(request)))
+      const outcome = verified && (await bindButler(services, me, verified.xcAccount, originOf(request)))
       if (outcome === 'taken') throw new Refused('bind-taken')
       const master = outcome === 'bound' ? await masterOf(services, me.id) : null
       if (!master) throw new Refused('bind-failed')
@@ -38,7 +38,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   )
 
   registerEndpoint(app, 'POST /api/account/unbindXcy', async ({ request }) => {
-    if (!(await releaseButler(database, callerOf(request).me, originOf(request)))) throw new Refused('not-bound')
+    if (!(await releaseButler(services, callerOf(request).me, originOf(request)))) throw new Refused('not-bound')
     return null
   })
 }

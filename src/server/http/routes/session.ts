@@ -68,7 +68,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     if (!seen) throw forbidden()
     await services.database.transaction(async write => {
       await sessions.see(write, readCredential(request, tokenHeader())!.token, body)
-      await accounts.noteSeeing(write, me, body, 'see-as', originOf(request))
+      await accounts.noteSeeing(write, me, body, seen.name, 'see-as', originOf(request))
     })
     return null
   })
@@ -78,7 +78,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     if (!seeing || !session.sees) return null
     await services.database.transaction(async write => {
       await sessions.see(write, readCredential(request, tokenHeader())!.token, null)
-      await accounts.noteSeeing(write, seeing.viewer, session.sees!, 'see-as-end', originOf(request))
+      await accounts.noteSeeing(write, seeing.viewer, session.sees!, seeing.name, 'see-as-end', originOf(request))
     })
     return null
   })

@@ -42,10 +42,11 @@ export function studioRoutes(app: FastifyInstance, services: Services): void {
     if (!preview) throw new Refused('preview-broken')
     const sees: DraftViewer =
       permission === undefined ? { resource: 'draft', id: role } : { resource: 'draft-permission', id: permission }
-    if (!(await previewer(preview, database, me, sees, localeOf(request)))) throw notFound()
+    const seen = await previewer(preview, database, me, sees, localeOf(request))
+    if (!seen) throw notFound()
     await database.transaction(async write => {
       await sessions.see(write, readCredential(request, model.app.tokenHeader)!.token, sees)
-      await accounts.noteSeeing(write, me, sees, 'see-as', originOf(request))
+      await accounts.noteSeeing(write, me, sees, seen.name, 'see-as', originOf(request))
     })
     return null
   })

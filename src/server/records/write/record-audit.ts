@@ -1,15 +1,16 @@
-import type { Resource } from '#model/app-model.ts'
+import type { AppModel, Resource } from '#model/app-model.ts'
 import { onceFor } from '#model/once-for.ts'
 import type { StandsInFor } from '#model/permissions/me.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import { hasMask, shownMasked } from '#model/records/masked-fields.ts'
+import { transitionNamed } from '#model/workflow/workflow.ts'
 import { Refused } from '#server/http-errors.ts'
 import { appendAudit } from '#server/storage/audit/append-audit.ts'
-import { type AuditValues, IN_PLACE_OF } from '#server/storage/audit/audit-entry.ts'
+import { type AuditEntry, type AuditValues, IN_PLACE_OF } from '#server/storage/audit/audit-entry.ts'
 import { insertRows, valueKind } from '#server/storage/insert-rows.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import type { Row } from '#server/storage/tables.ts'
-import type { SetStep } from '../../storage/database.ts'
+import type { SetStep, WriteTransaction } from '../../storage/database.ts'
 import { personOf } from '../access/person-of.ts'
 import type { Work } from '../work.ts'
 
@@ -45,7 +46,7 @@ export async function auditChange(
 /** Writes the audit entry of a platform object that is no record, and its row in the operation log. */
 export async function auditSystemChange(
   work: Work,
-  subject: { readonly resource: string; readonly id: number; readonly label: unknown },
+  subject: LogSubject & { readonly id: number },
   change: AuditedChange,
 ): Promise<void> {
   await append(work, subject.resource, subject.id, change)
@@ -87,39 +88,68 @@ async function append(
   await appendAudit(work.write, { ...who, resource, recordId, action, before, after, inputs })
 }
 
-async function mirror(
+function mirror(
   work: Work,
-  subject: { readonly resource: string; readonly id: number | null; readonly label: unknown },
-  { action, before, after }: AuditedChange,
+  subject: LogSubject,
+  { action, before, after }: Pick<AuditedChange, 'action' | 'before' | 'after'>,
 ): Promise<void> {
   const { model, me, now, ip = null } = work.context
+  return addToLog(work.write, model, subject, { action, before, after, at: now, accountId: personOf(me).id, ip })
+}
+
+/** Of what an entry of the operation log speaks. */
+interface LogSubject {
+  readonly resource: string
+  readonly id: number | null
+  readonly label: unknown
+}
+
+/** Adds a row to the operation log, where the config has one. `before` and `after` as they may be read there. */
+export async function addToLog(
+  write: WriteTransaction,
+  model: AppModel,
+  { resource, id, label }: LogSubject,
+  {
+    action,
+    before,
+    after,
+    at,
+    accountId,
+    ip,
+  }: Pick<AuditEntry, 'action' | 'before' | 'after' | 'at' | 'accountId' | 'ip'>,
+): Promise<void> {
   const log = model.resources[PLATFORM_RESOURCES.operations]
   if (!log) return
-  const { adapter } = work.write
-  const by = personOf(me).id
   const all: Readonly<Record<string, unknown>> = {
-    resource: subject.resource,
-    recordId: String(subject.id ?? ''),
-    recordLabel: String(subject.label ?? ''),
+    resource,
+    recordId: String(id ?? ''),
+    recordLabel: String(label ?? ''),
     action,
-    account: by,
+    operation: isStep(model.resources[resource], action) ? `${resource}.${action}` : action,
+    account: accountId,
     ip,
     before,
     after,
-    at: now,
-    createdAt: now,
-    createdBy: by,
-    updatedAt: now,
-    updatedBy: by,
+    at,
+    createdAt: at,
+    createdBy: accountId,
+    updatedAt: at,
+    updatedBy: accountId,
     version: 1,
   }
   const row: Record<string, unknown> = {}
   for (const name of Object.keys(all)) {
     const field = log.fields[name]
     const kind = field && columnKind(field)
-    if (kind) row[name] = adapter.encode(kind, all[name])
+    if (kind) row[name] = write.adapter.encode(kind, all[name])
   }
-  await work.write.together(logging(log), row)
+  await write.together(logging(log), row)
+}
+
+/** Whether the action is a transition or an operation of the resource, not one of the platform. */
+function isStep(resource: Resource | undefined, action: string): boolean {
+  if (!resource) return false
+  return transitionNamed(resource, action) !== undefined || Object.hasOwn(resource.operations ?? {}, action)
 }
 
 const logging = onceFor((log: Resource): SetStep<Row, void> => {

@@ -7,7 +7,6 @@ import { documentNamed } from '#model/printed-document.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { REVERT } from '#model/records/reversal.ts'
 import type { LogEntry } from '#web/data/providers/audit-log-provider.ts'
-import type { TextKey } from '#web/i18n/texts.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { Button, Empty, Timeline } from '#web/ui/antd.ts'
@@ -67,7 +66,7 @@ function Entry({ resource, entry, entries, onRevert }: EntryProps) {
   return (
     <article>
       <p className={styles.head}>
-        <strong>{title ? text(title) : platformAction(entry.action, t)}</strong>
+        <strong>{text(title) || entry.action}</strong>
         <span>
           {entry.account?.label ?? t('pages.timeline.system')}
           {entry.inPlaceOf && ` ${t('forms.timeline.inPlaceOf', { name: entry.inPlaceOf.label })}`}
@@ -139,27 +138,4 @@ function PrintedWhat({ resource, inputs }: { readonly resource: ClientResource; 
   const { text } = useText()
   const name = String(inputs.document)
   return <li>{text(documentNamed(resource, name)?.title) || name}</li>
-}
-
-const PLATFORM_ACTIONS: Readonly<Record<string, TextKey>> = {
-  create: 'pages.timeline.create',
-  update: 'pages.timeline.update',
-  delete: 'pages.timeline.delete',
-  import: 'pages.timeline.import',
-  comment: 'forms.timeline.comment',
-  commentEdit: 'forms.timeline.commentEdit',
-  commentDelete: 'forms.timeline.commentDelete',
-  attach: 'forms.timeline.attach',
-  detach: 'forms.timeline.detach',
-  reveal: 'forms.timeline.reveal',
-  print: 'forms.timeline.print',
-  revert: 'forms.timeline.revert',
-  restore: 'forms.timeline.restore',
-  standIn: 'forms.timeline.standIn',
-  standInEnd: 'forms.timeline.standInEnd',
-}
-
-function platformAction(action: string, t: ReturnType<typeof useText>['t']): string {
-  const key = PLATFORM_ACTIONS[action]
-  return key ? t(key) : action
 }

@@ -3,6 +3,7 @@ import type { ClientField, ClientResource } from '#model/client-model.ts'
 import { isEmpty } from '#model/is-empty.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { BOOKKEEPING } from '#model/records/bookkeeping.ts'
+import { PLATFORM_ACTIONS } from '#model/records/platform-actions.ts'
 import { isRevertible, judgeReversal } from '#model/records/reversal.ts'
 import { isSameValue } from '#model/records/values.ts'
 import { transitionNamed } from '#model/workflow/workflow.ts'
@@ -40,10 +41,10 @@ export function timelineInputs(resource: ClientResource, { action, inputs }: Tim
   })
 }
 
-/** Title of a transition or an operation; undefined for the platform's own actions (create, update, delete …). */
+/** Title of a transition, of an operation, or of what the platform itself does (create, update, delete …). */
 export function actionTitle(
   resource: ClientResource,
   { action, title }: Pick<TimelineEntry, 'action' | 'title'>,
 ): LocalizedText | undefined {
-  return transitionNamed(resource, action)?.transition.title ?? title
+  return transitionNamed(resource, action)?.transition.title ?? title ?? PLATFORM_ACTIONS[action]
 }
