@@ -290,6 +290,7 @@ it('binds a page to the calls of an OpenAPI document', async () => {
     out: expect.stringContaining('Browsers call /v1 at the address of the platform'),
   })
   expect(types('pet')).toEqual({ name: 'text', birthDate: 'date', kind: 'enum' })
+  expect(resource('pet').source.envelope).toBe(false)
   expect(resource('pet').source.operations).toEqual({
     list: {
       method: 'GET',
@@ -331,6 +332,38 @@ it('binds a page to the calls of an OpenAPI document', async () => {
     writeFileSync(file, text)
     expect(await call('scaffold', '--openapi', file)).toMatchObject({ code: 1, err: expect.stringContaining(why) })
   }
+})
+
+it('says where the rows of a response are, and whether it is an envelope', async () => {
+  const file = join(folder, 'api.json')
+  const rows = { type: 'array', items: refTo('Pet') }
+  const whole = { type: 'integer' }
+  const responses: Readonly<Record<string, { readonly schema: object; readonly expected: object }>> = {
+    cats: { schema: rows, expected: { envelope: false } },
+    dogs: { schema: { properties: { data: rows } }, expected: { envelope: false, rows: 'data' } },
+    cows: {
+      schema: { properties: { data: { properties: { total: whole, list: rows } } } },
+      expected: { envelope: false, rows: 'data.list', total: 'data.total' },
+    },
+    pigs: { schema: { properties: { code: whole, data: rows } }, expected: { envelope: undefined } },
+    hens: {
+      schema: { properties: { code: whole, data: { properties: { total: whole, list: rows } } } },
+      expected: { envelope: undefined, rows: 'list', total: 'total' },
+    },
+  }
+  const paths = Object.entries(responses).map(([name, { schema }]) => {
+    const get = { responses: { 200: { content: { 'application/json': { schema } } } } }
+    return [`/${name}`, { get }]
+  })
+  const schemas = { Pet: { properties: { id: whole, name: { type: 'string' } } } }
+  writeFileSync(file, JSON.stringify({ openapi: '3.0.0', paths: Object.fromEntries(paths), components: { schemas } }))
+  expect((await call('scaffold', '--openapi', file, '--write')).code).toBe(0)
+  for (const [name, { expected }] of Object.entries(responses)) {
+    const { envelope, operations } = resource(name.replace(/s$/, '')).source
+    const { rows: at, total } = operations.list
+    expect({ envelope, rows: at, total }, name).toEqual({ rows: undefined, total: undefined, ...expected })
+  }
+  expect((await call('check')).out).toBe('✔ The config is sound.\n')
 })
 
 it('follows the references of an OpenAPI document into other files, by path and by URL', async () => {

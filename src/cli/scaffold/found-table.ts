@@ -16,6 +16,7 @@ export interface FoundTable {
   readonly source?: {
     readonly kind: 'rest'
     readonly idField?: string
+    readonly envelope?: boolean
     readonly operations: Readonly<Record<string, Record<string, unknown>>>
   }
 }

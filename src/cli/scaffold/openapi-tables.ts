@@ -96,6 +96,7 @@ function tablesIn(document: OpenApiDocument): OpenApiTables {
       source: {
         kind: 'rest',
         ...(idField === 'id' ? {} : { idField }),
+        ...(list.envelope ? {} : { envelope: false }),
         operations: {
           list: {
             method: 'GET',
@@ -149,23 +150,36 @@ function answerOf(document: OpenApiDocument, call: Json): Json {
   return document.resolved((media?.schema ?? ok.schema ?? {}) as Json)
 }
 
+interface FoundList {
+  /** Whether the response is `{ code, message, data }`; the paths begin in its `data` then. */
+  readonly envelope: boolean
+  readonly rows: string
+  readonly total?: string
+  readonly item: Json
+}
+
 /** Position of the rows in a response: the response itself, or a member of it or of its `data`. */
-function listIn(
-  document: OpenApiDocument,
-  schema: Json,
-): { readonly rows: string; readonly total?: string; readonly item: Json } | undefined {
+function listIn(document: OpenApiDocument, schema: Json): FoundList | undefined {
   const itemOf = (each: Json) => {
     const item = each.type === 'array' ? document.resolved((each.items ?? {}) as Json) : undefined
     return item && Object.keys(propertiesOf(document, item)).length > 0 ? item : undefined
   }
   const own = itemOf(schema)
-  if (own) return { rows: '', item: own }
+  if (own) return { envelope: false, rows: '', item: own }
   const members = propertiesOf(document, schema)
-  const inner = members.data && !itemOf(members.data) ? propertiesOf(document, members.data) : members
+  const envelope = kindOf(members.code ?? {}) === 'integer' && members.data !== undefined
+  const isInData = members.data !== undefined && !itemOf(members.data)
+  const inner = isInData ? propertiesOf(document, members.data!) : members
   const rows = Object.entries(inner).find(([, each]) => itemOf(each))
   if (!rows) return undefined
   const total = Object.keys(inner).find(each => /^(total|count|totalcount|total_count)$/i.test(each))
-  return { rows: rows[0] === 'data' ? '' : rows[0], total, item: itemOf(rows[1])! }
+  const at = (name: string) => (isInData && !envelope ? `data.${name}` : name)
+  return {
+    envelope,
+    rows: envelope && rows[0] === 'data' ? '' : at(rows[0]),
+    ...(total === undefined ? {} : { total: at(total) }),
+    item: itemOf(rows[1])!,
+  }
 }
 
 /** Parameters in the query of a call, by name. */

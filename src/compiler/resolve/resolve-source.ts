@@ -8,7 +8,8 @@ import { nameMap } from './name-map.ts'
 export function resolveSource(config: SourceConfig | undefined): Source {
   if (config === undefined || config.kind === 'store') return { kind: 'store' }
   if (config.kind === 'extension') return config
-  const { idField = 'id', operations, actions, views, choices, recordCalls } = config
+  const { idField = 'id', envelope = true, operations, actions, views, choices, recordCalls } = config
+  const completeCalls = (calls: Calls) => mapValues(given(calls), call => completeCall(call, envelope))
   return {
     kind: 'rest',
     idField,
@@ -26,9 +27,12 @@ export function resolveComponent(config: FieldComponentConfig): FieldComponent {
   return { ...rest, ...(call === undefined ? {} : { call: completeCall(call) }) }
 }
 
-function completeCalls(calls: Readonly<Record<string, RestOperationConfig | undefined>>) {
-  const given = Object.entries(calls).filter((entry): entry is [string, RestOperationConfig] => entry[1] !== undefined)
-  return mapValues(Object.fromEntries(given), completeCall)
+type Calls = Readonly<Record<string, RestOperationConfig | undefined>>
+
+function given(calls: Calls): Readonly<Record<string, RestOperationConfig>> {
+  return Object.fromEntries(
+    Object.entries(calls).filter((entry): entry is [string, RestOperationConfig] => entry[1] !== undefined),
+  )
 }
 
 function mapValues<In, Out>(values: Readonly<Record<string, In>>, convert: (value: In) => Out) {

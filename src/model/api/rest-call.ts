@@ -1,8 +1,8 @@
 import type { RestOperation, RestReference, SortKey } from '../app-model.ts'
 import type { RestOperationConfig } from '../config-schema/resource/rest-call.ts'
 
-/** A declared call with defaults. */
-export function completeCall(config: RestOperationConfig): RestOperation {
+/** A declared call with defaults; `envelope`: whether its answers have one. */
+export function completeCall(config: RestOperationConfig, envelope = true): RestOperation {
   const { order, fields = {}, ...given } = config
   const isQuery = config.method === 'GET' || config.method === 'DELETE'
   return {
@@ -11,6 +11,7 @@ export function completeCall(config: RestOperationConfig): RestOperation {
     ...given,
     fields: Object.fromEntries(Object.entries(fields).map(([field, place]) => [field, completePlace(place)])),
     ...(order === undefined ? {} : { order: order.map(sortKey) }),
+    ...(envelope ? {} : { envelope }),
   }
 }
 

@@ -48,7 +48,9 @@ export interface RestOperation {
   readonly with?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Encoding of lists: the name repeated for each item (default), or one text joined by commas. */
   readonly lists?: 'repeat' | 'comma'
-  /** Dot paths into `data` of the envelope. */
+  /** The response has no envelope: its body is the data, its status the outcome. */
+  readonly envelope?: false
+  /** Dot paths into `data` of the envelope, or into the body without one. */
   readonly rows?: string
   readonly total?: string
   /** Our field → path in their row, if they differ; a reference is assembled from its members. */

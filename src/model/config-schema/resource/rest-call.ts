@@ -57,7 +57,11 @@ const callKeys = {
   lists: Type.Optional(
     oneOfValues(['repeat', 'comma'], 'How lists travel: their name once for each item (default), or joined by commas.'),
   ),
-  rows: Type.Optional(text('Dot path to the rows (or the record) in `data` of the answer. Default: `data` itself.')),
+  rows: Type.Optional(
+    text(
+      'Dot path to the rows (or the record) in `data` of the answer (without `envelope`: in its body). Default: the whole.',
+    ),
+  ),
   fields: Type.Optional(
     mapOf(
       stringOr(text('Path in their row.'), reference, 'Path in their row, or the members of a reference.'),

@@ -10,6 +10,12 @@ const rest = closedObject({
   idField: Type.Optional(
     text('Their name of the id, which must be an integer; rows with texts as ids come by `defineSource`. Default: id.'),
   ),
+  envelope: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether answers are `{ code, message, data }` (specification section 7). `false`: the body itself is the data; a status of 2xx is a success, of 4xx a refusal that is shown where the call was made, any other a failure. Default: true.',
+    }),
+  ),
   operations: closedObject(
     {
       list: Type.Optional(restListCall),

@@ -70,7 +70,8 @@ async function judge(response: AxiosResponse, around: HttpSurroundings): Promise
   if (status === 200 && isFile(response.data)) return response
   const body = await readBody(response.data)
   const words = around.statusText(status) || statusText
-  const result = judgeAnswer({ status, statusText: words, body }, around.requestFailed())
+  const judgeBody = config.envelope === false ? judgeStatus : judgeAnswer
+  const result = judgeBody({ status, statusText: words, body }, around.requestFailed())
   if (result.kind === 'pass') return { ...response, data: result.data }
   if (result.kind === 'expired') around.sessionExpired(result.failure)
   if (result.kind === 'fail' && !staysOn(config.stay, status)) around.showErrorPage(result.failure)
@@ -122,6 +123,8 @@ declare module 'axios' {
      * expired session still asks to sign in.
      */
     stay?: boolean | readonly number[]
+    /** `false`: an API without the envelope; its status is the outcome, its body the data. */
+    envelope?: false
   }
 }
 
@@ -158,6 +161,14 @@ function judgeAnswer(answer: Answer, requestFailed: string): Outcome {
   }
   const message = (status === 200 ? '' : statusText) || envelope.message || requestFailed
   return { kind: 'fail', failure: new HttpFailure(message, parts) }
+}
+
+/** As `judgeAnswer` for an API without the envelope; its 401 does not concern our session. */
+function judgeStatus({ status, statusText, body }: Answer, requestFailed: string): Outcome {
+  if (status >= 200 && status < 300) return { kind: 'pass', data: body }
+  const { message: detail } = readEnvelope(body)
+  const failure = new HttpFailure(detail || statusText || requestFailed, { statusCode: status, detail })
+  return { kind: status >= 400 && status < 500 ? 'refuse' : 'fail', failure }
 }
 
 interface ReadEnvelope {

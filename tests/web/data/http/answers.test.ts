@@ -126,6 +126,37 @@ describe('an answer', () => {
   })
 })
 
+describe('an answer of an API without the envelope', () => {
+  const answered = async (status: number, body: unknown) => {
+    server.answerBy((_, reply) => sendJson(reply, status, body))
+    const around = recorder(server.url)
+    const outcome = createHttp(around)
+      .get('/theirs', { envelope: false })
+      .then(
+        response => ({ data: response.data as unknown }),
+        (failure: HttpFailure) => ({ message: failure.message, statusCode: failure.statusCode }),
+      )
+    return { outcome: await outcome, errorPages: around.errorPages.length, expired: around.expired }
+  }
+
+  it('is its body when the status is 2xx, even if the body has a code', async () => {
+    const body = { id: 7, code: 1000, data: 'theirs' }
+    for (const status of [200, 201, 202]) {
+      expect(await answered(status, body)).toEqual({ outcome: { data: body }, errorPages: 0, expired: 0 })
+    }
+  })
+
+  it('is told to the caller when the status is 4xx, with their message; 401 is not our session', async () => {
+    const refused = { outcome: { message: 'name is taken', statusCode: 409 }, errorPages: 0, expired: 0 }
+    expect(await answered(409, { message: 'name is taken' })).toEqual(refused)
+    expect(await answered(401, {})).toMatchObject({ outcome: { statusCode: 401 }, errorPages: 0, expired: 0 })
+  })
+
+  it('leads to the error page when the status is another', async () => {
+    expect(await answered(500, null)).toMatchObject({ outcome: { statusCode: 500 }, errorPages: 1 })
+  })
+})
+
 describe('a call without an answer', () => {
   it('leads to the error page and a toast', async () => {
     server.answerBy((_, reply) => reply.destroy())

@@ -5,14 +5,14 @@ import { http } from '../../http/http.ts'
 /** Request body: their names, our values. */
 export type RequestBody = Readonly<Record<string, unknown>>
 
-/** Sends a declared call; `data` of the answer is that of the envelope. `id` fills `{id}` of the path. */
+/** Sends a declared call; `data` of the answer is that of the envelope, if it has one. `id` fills `{id}` of the path. */
 export function sendCall(
-  call: Pick<RestOperation, 'method' | 'path' | 'encoding'>,
+  call: Pick<RestOperation, 'method' | 'path' | 'encoding' | 'envelope'>,
   body: RequestBody,
   id?: number,
   config: AxiosRequestConfig = {},
 ): Promise<AxiosResponse> {
-  return http.request({ ...config, ...requestOf(call, body, id) })
+  return http.request({ ...config, ...requestOf(call, body, id), envelope: call.envelope })
 }
 
 /** Address and body of a declared call. Lists repeat their name, without indices; in a form, an empty value is ''. */
