@@ -1,8 +1,8 @@
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { mayRestore } from '#model/permissions/recycle.ts'
-import { isOwnServer } from '#web/data/account/public-app.ts'
 import { problemText } from '#web/data/notify/use-notify.ts'
+import { isServedHere } from '#web/data/providers/rest-source/list-support.ts'
 import { localeState, translate } from '#web/i18n/locale-state.ts'
 import { fillText, type TextParams } from '#web/i18n/texts.ts'
 import { showToast } from '#web/ui/notify/toast.tsx'
@@ -20,7 +20,7 @@ export function reportDeleted(
   const [first] = rows
   if (!first) return
   const done = translate('pages.delete.done')
-  if (!mayRestore(resource, resource.capabilities) || !isOwnServer()) {
+  if (!mayRestore(resource, resource.capabilities) || !isServedHere(resource)) {
     showToast('success', done)
     return
   }

@@ -3,12 +3,18 @@ import { pathOfParam } from '#model/api/rest-call.ts'
 import type { Filter, FilterOperator, RestOperation, SortKey } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { isEmpty } from '#model/is-empty.ts'
+import { isOwnServer } from '../../account/public-app.ts'
 
 /** A list query in Refine's terms. */
 export interface CrudListQuery {
   readonly pagination?: Pagination
   readonly filters?: CrudFilters
   readonly sorters?: CrudSorting
+}
+
+/** Whether our own server holds the records; files, jobs, bulk changes and the bin need that. */
+export function isServedHere(resource: ClientResource): boolean {
+  return isOwnServer() && supportsConditions(resource)
 }
 
 /** Whether the list can be sorted otherwise, by its endpoint or else by the record calls, if there are any. */

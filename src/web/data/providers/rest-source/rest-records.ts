@@ -46,9 +46,16 @@ export async function writeRow(
   values: Readonly<Record<string, unknown>>,
   id?: number,
 ): Promise<number> {
-  const given = { ...withFiles(resource, values), ...(id === undefined ? {} : { id }) }
+  const rest = id === undefined ? {} : { ...(await replaced(resource, call, id)), id }
+  const given = { ...rest, ...withFiles(resource, values) }
   const { data } = await sendCall(call, await wholeRequestBodyOf(call, resource, { given }), id)
   return id ?? wholeId(memberAt(memberAt(data, call.rows), resource.source.idField))
+}
+
+/** PUT replaces the record (RFC 9110, section 9.3.4), so it needs what the form did not change as well. */
+async function replaced({ source, ...resource }: DeclaredResource, { method }: RestOperation, id: number) {
+  const { read } = source.operations
+  return method === 'PUT' && read ? payloadOf(await readRow({ source, ...resource }, read, id)) : {}
 }
 
 export async function deleteRow(

@@ -6,8 +6,8 @@ import type { LocalizedText } from '#model/localized-text.ts'
 import { documentNamed } from '#model/printed-document.ts'
 import type { RuleContext } from '#model/records/context.ts'
 import { transitionNamed } from '#model/workflow/workflow.ts'
-import { isOwnServer } from '#web/data/account/public-app.ts'
 import { declaredResource, transitionCall } from '#web/data/providers/rest-source/declared.ts'
+import { isServedHere } from '#web/data/providers/rest-source/list-support.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
 import { meMay } from '../../records/me-may.ts'
 import { offeredActions } from '../../records/offered-actions.ts'
@@ -54,7 +54,7 @@ export function bulkActions(
         const plain = { key, title: title ?? document.title, danger: false, order: undefined, step: undefined, fits }
         return [{ ...plain, textKey: 'pages.action.print', prints: true }]
       }
-      if (key === 'edit' && capabilities.actions.includes('update') && isOwnServer())
+      if (key === 'edit' && capabilities.actions.includes('update') && isServedHere(resource))
         return [{ key, title, textKey: 'bulk.edit', danger: false, order: 'update', step: undefined, fits }]
       if (key === 'delete' && capabilities.actions.includes('delete'))
         return [{ key, title, textKey: 'pages.action.delete' as TextKey, danger: true, order, step: undefined, fits }]
@@ -63,8 +63,9 @@ export function bulkActions(
 }
 
 /** The name under which our server runs it for any number of records; undefined for a declared call. */
-function ordered({ name }: ClientResource, key: string, transition: Transition | undefined): string | undefined {
-  if (!isOwnServer()) return undefined
+function ordered(resource: ClientResource, key: string, transition: Transition | undefined): string | undefined {
+  if (!isServedHere(resource)) return undefined
+  const { name } = resource
   if (key === 'delete') return declaredResource(name)?.source.operations.delete ? undefined : key
   return transition && !transitionCall(name, transition.name) ? transition.name : undefined
 }

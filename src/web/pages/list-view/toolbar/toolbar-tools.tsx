@@ -2,9 +2,8 @@ import { CanAccess } from '@refinedev/core'
 import { Suspense, useState } from 'react'
 import { type ReportOptions, reportOf } from '#model/page-kinds/report.ts'
 import { mayRestore } from '#model/permissions/recycle.ts'
-import { isOwnServer } from '#web/data/account/public-app.ts'
 import { knownAccess } from '#web/data/providers/access-control-provider.ts'
-import { supportsConditions } from '#web/data/providers/rest-source/list-support.ts'
+import { isServedHere, supportsConditions } from '#web/data/providers/rest-source/list-support.ts'
 import { listText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { ImportButton } from '#web/pages/imports/import-button.tsx'
@@ -77,7 +76,7 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
           </Suspense>
         )}
         <ListOperations list={list} />
-        {isOwnServer() && <OfferedImport list={list} />}
+        {isServedHere(resource) && <OfferedImport list={list} />}
         <CanAccess
           resource={resource.name}
           action="export"
@@ -87,13 +86,13 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
         </CanAccess>
         <div className={styles.icons}>
           <RefreshButton list={list} />
-          {report && !asRows && isOwnServer() && <SendButton list={list} report={report} />}
+          {report && !asRows && isServedHere(resource) && <SendButton list={list} report={report} />}
           {asRows && !narrow && (
             <Suspense fallback={<span className={styles.print} />}>
               <ListPrint list={list} />
             </Suspense>
           )}
-          {mayRestore(resource, resource.capabilities) && isOwnServer() && (
+          {mayRestore(resource, resource.capabilities) && isServedHere(resource) && (
             <Suspense fallback={<span className={styles.print} />}>
               <BinButton list={list} />
             </Suspense>
@@ -159,7 +158,7 @@ function ExportButton({ list, narrow, asRows }: Pick<ToolbarToolsProps, 'list' |
       {narrow ? null : t('pages.action.export')}
     </Button>
   )
-  if (!isOwnServer()) return button
+  if (!isServedHere(list.resource)) return button
   const items = [
     ...FORMATS.map(format => ({
       key: format as string,

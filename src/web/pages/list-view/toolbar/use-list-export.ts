@@ -2,11 +2,11 @@ import { type HttpError, useDataProvider } from '@refinedev/core'
 import { useState } from 'react'
 import type { JobStatus, Row } from '#model/api.ts'
 import { formatDate } from '#model/dates/dates.ts'
-import { isOwnServer } from '#web/data/account/public-app.ts'
 import { watchJob } from '#web/data/background/watched-jobs.ts'
 import { fileName } from '#web/data/http/file-name.ts'
 import { http } from '#web/data/http/http.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
+import { isServedHere } from '#web/data/providers/rest-source/list-support.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { toFilters, toSorters } from '../../records/use-record-list.ts'
 import type { ColumnPlan } from '../columns/column-plan.ts'
@@ -17,9 +17,14 @@ import { saveBlob, saveFile } from './save-file.ts'
 
 /**
  * Exports what the list shows into a file: the same rows in the same order, the visible columns. Our own server writes a
- * file of any size; with another backend the browser writes at most 1,000 rows.
+ * file of any size of the records that it holds; of others the browser writes at most 1,000 rows.
  */
-export function useListExport({ page, query, shown }: Pick<ListPage, 'page' | 'query' | 'shown'>) {
+export function useListExport({
+  page,
+  resource,
+  query,
+  shown,
+}: Pick<ListPage, 'page' | 'resource' | 'query' | 'shown'>) {
   const { t, text, locale } = useText()
   const notify = useNotify()
   const provider = useDataProvider()()
@@ -28,7 +33,7 @@ export function useListExport({ page, query, shown }: Pick<ListPage, 'page' | 'q
   async function run(format: ExportFormat) {
     setRunning(true)
     try {
-      if (isOwnServer()) return report(await exportList({ page, query, shown }, format))
+      if (isServedHere(resource)) return report(await exportList({ page, query, shown }, format))
       const { data, total } = await provider.getList<Row>({
         resource: query.resource,
         pagination: { currentPage: 1, pageSize: EXPORT_LIMIT, mode: 'server' },

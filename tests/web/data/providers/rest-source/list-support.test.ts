@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { canFilter, canSort, listRequest } from '#web/data/providers/rest-source/list-support.ts'
-import { call } from './declare.ts'
+import { canFilter, canSort, isServedHere, listRequest } from '#web/data/providers/rest-source/list-support.ts'
+import { call, declare } from './declare.ts'
 
 const list = call({
   method: 'GET',
@@ -79,5 +79,12 @@ describe('what a list supports', () => {
   it('says whether it can be sorted', () => {
     expect(canSort(list)).toBe(false)
     expect(canSort(call({ method: 'GET', path: '/x', params: { sort: 'orderBy' } }))).toBe(true)
+  })
+})
+
+describe('isServedHere', () => {
+  it('holds unless every call goes to another system', () => {
+    expect(isServedHere(declare({ operations: { list } }))).toBe(true)
+    expect(isServedHere(declare({ operations: { list }, recordCalls: false }))).toBe(false)
   })
 })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { completeCall } from '#model/api/rest-call.ts'
+import type { RestOperationConfig } from '#model/config-schema/resource/rest-call.ts'
 import { http } from '#web/data/http/http.ts'
 import { dataProvider } from '#web/data/providers/data-provider.ts'
 import { queryClient } from '#web/data/providers/query-client.ts'
@@ -252,6 +254,23 @@ describe('declared calls for one record', () => {
     })
     expect(data).toEqual({ id: 8, name: 'y' })
     expect(asked()).toEqual(['POST /api/saveOrUpdate name=y&status=&id=8&version=3', 'GET /api/getById?id=8'])
+  })
+
+  it('replaces the whole record by PUT, and reads and writes without an envelope where the source says so', async () => {
+    const path = '/vehicles/{id}'
+    const fields = { startAt: 'start_at' }
+    const plain = (config: RestOperationConfig) => completeCall(config, false)
+    const read = plain({ method: 'GET', path, fields })
+    const update = plain({ method: 'PUT', path, encoding: 'json', params: { startAt: 'start_at' } })
+    fetched(declare({ operations: { read, update } }))
+    let stored: object = { id: 8, name: 'x', start_at: '2026-01-02', weight: 900 }
+    server.answerBy(({ method, body }, reply) => {
+      if (method === 'PUT') stored = { id: 8, ...JSON.parse(body) }
+      sendJson(reply, 200, stored)
+    })
+    const { data } = await dataProvider.update({ resource: 'account', id: 8, variables: { name: 'y' } })
+    expect(stored).toEqual({ id: 8, name: 'y', start_at: '2026-01-02', weight: 900 })
+    expect(data).toMatchObject({ id: 8, name: 'y', startAt: '2026-01-02' })
   })
 
   it('deletes by id', async () => {
