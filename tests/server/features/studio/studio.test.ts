@@ -116,7 +116,8 @@ describe('Studio where the files are written', () => {
     expect(state).toMatchObject({ writesFiles: true, active: { by: 'admin01', reason: 'shelves are numbered now' } })
     expect(state.files.filter(each => each.draft)).toEqual([])
     // The page that a preview begins with.
-    expect(state.files.find(({ path }) => path === ITEMS)!.page).toEqual({ path: '/desk/items', resource: 'item' })
+    const page = { path: '/desk/items', resource: 'item', hasButtons: true }
+    expect(state.files.find(({ path }) => path === ITEMS)!.page).toEqual(page)
 
     const [item] = (await admin.get<Row[]>('/api/resources/item?_end=1')).data
     const { version } = item as Row & { version: number }

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Row } from '#model/api.ts'
 import { meWith } from '#model/permissions/me.ts'
 import { queryClient } from '#web/data/providers/query-client.ts'
@@ -66,7 +66,7 @@ describe('the ticked rows', () => {
 })
 
 /** The query cache tells of its changes in a task of its own. */
-const told = () => new Promise(resolve => setTimeout(resolve))
+const told = () => new Promise<void>(resolve => setTimeout(resolve))
 
 describe('the state of the rows’ query', () => {
   const query = { resource: 'house', sort: [], conditions: [], fields: ['name'] }
@@ -79,16 +79,15 @@ describe('the state of the rows’ query', () => {
     expect(now()).toBeUndefined()
     let answer!: (rows: Row[]) => void
     const queryFn = () => new Promise<Row[]>(resolve => (answer = resolve))
-    await act(async () => {
-      void queryClient.fetchQuery({ queryKey: recordListKey({ ...query, ...paging }), queryFn })
-      await told()
-    })
-    expect(now()?.fetchStatus).toBe('fetching')
-    await act(async () => {
-      answer([row(1)])
-      await told()
-    })
-    expect(now()?.fetchStatus).toBe('idle')
+    const becomes = (status: string) =>
+      vi.waitFor(async () => {
+        await act(told)
+        expect(now()?.fetchStatus).toBe(status)
+      })
+    await act(async () => void queryClient.fetchQuery({ queryKey: recordListKey({ ...query, ...paging }), queryFn }))
+    await becomes('fetching')
+    await act(async () => answer([row(1)]))
+    await becomes('idle')
     expect(now()?.dataUpdatedAt).toBeGreaterThan(0)
   })
 
