@@ -33,7 +33,7 @@ test('a space is let and its rent is paid; closing an order is not the cashier�
   await typeDate(rent, 'rentEndAt', day(182))
   await pick(rent, 'feeItem', '车位租金')
   await rent.getByRole('button', { name: 'Rent out space' }).click()
-  await expect(toast(page, 'Rent: done')).toBeVisible()
+  await expect(toast(page, 'Rent out space: done')).toBeVisible()
   await expect(row(page, code)).toContainText('Rented')
   await expect(row(page, code)).toContainText('2,100.00')
 
