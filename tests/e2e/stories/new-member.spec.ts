@@ -54,7 +54,7 @@ test('somebody new sees what the role opens, and nothing once it is taken', asyn
   await expect(rowOf(page, 'new01')).toContainText('橙悦华庭一期驻场')
 
   // Signed in again: visitors and reported issues, of the one block; the rights lead to the not-found page.
-  await signIn('new01', '/visitorList/registerRecord')
+  await signIn('new01', '/visitorList/registerRecord?status_in=left')
   await expect(rows(page).first()).toBeVisible()
   const groups = await menu.locator('[aria-expanded]').allTextContents()
   expect(groups.map(text => text.trim())).toEqual(['Tasks and messages', 'Visitors'])
