@@ -141,7 +141,7 @@ function FieldRow(props: FieldRowProps) {
 
 /** What stands between backticks in a description, as code. */
 function withCode(description: string) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text is told by its position.
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text are identified by their position.
   return description.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))
 }
 

@@ -11,7 +11,7 @@ interface StudioBarProps {
   readonly problems: readonly StudioProblem[]
   /** Something is being saved or checked. */
   readonly busy: boolean
-  /** Opens the list of files where it has no column of its own. */
+  /** Opens the list of files, on screens too narrow to show it as a column. */
   onFiles?: (() => void) | undefined
   onAdd(what: Addition): void
   onRename(): void

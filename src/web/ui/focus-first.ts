@@ -3,7 +3,7 @@ export function focusFirstField(box: Element | null | undefined): void {
   box?.querySelector<HTMLElement>(':is(input:not([type="file"]), textarea):not(:disabled)')?.focus()
 }
 
-/** Whether a keyboard is at hand: on a touch screen a cursor in a field covers half of the dialog with a keyboard of its own. */
+/** Whether the device has a keyboard: on a touch screen, focusing a field opens the on-screen keyboard, which covers half of the dialog. */
 export function hasKeyboard(): boolean {
   return !matchMedia('(pointer: coarse)').matches
 }

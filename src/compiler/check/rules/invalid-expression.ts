@@ -52,7 +52,7 @@ const notSelectable: ProblemKind = {
     '这个表达式要在数据库中筛选记录，而数据库算不了这一部分。',
   ),
   fix: localized(
-    'Keep the value in a field of its own (a computed field with `"stored": true`) and compare that.',
+    'Keep the value in a separate field (a computed field with `"stored": true`) and compare that.',
     '请把值放进带 “stored”: true 的计算字段再比较。',
   ),
 }

@@ -8,7 +8,7 @@ export const roleWithoutPermission: Check = {
   titleInChinese: '角色没有权限编号',
   severity: 'error',
   why: localized(
-    'In the permission tree a page is given by an id of its own; operation ids only unlock single operations on it.',
+    'In the permission tree, a page has a separate id; operation ids only unlock single operations on it.',
     '权限树按编号授予页面，操作编号只解锁单个操作。',
   ),
   fix: localized(

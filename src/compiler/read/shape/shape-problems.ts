@@ -91,7 +91,7 @@ export const reservedName: ProblemKind = {
   titleInChinese: '保留名称',
   severity: 'error',
   why: localized(
-    'The name has a meaning of its own in the platform, which this declaration would take away.',
+    'The platform uses this name itself; the declaration would override it.',
     '这个名称在平台中另有含义。',
   ),
   fix: localized('Choose another name.', '请换一个名称。'),

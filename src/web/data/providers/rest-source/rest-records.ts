@@ -53,9 +53,9 @@ export async function writeRow(
 }
 
 /** PUT replaces the record (RFC 9110, section 9.3.4), so it needs what the form did not change as well. */
-async function replaced({ source, ...resource }: DeclaredResource, { method }: RestOperation, id: number) {
-  const { read } = source.operations
-  return method === 'PUT' && read ? payloadOf(await readRow({ source, ...resource }, read, id)) : {}
+async function replaced(resource: DeclaredResource, { method }: RestOperation, id: number) {
+  const { read } = resource.source.operations
+  return method === 'PUT' && read ? payloadOf(await readRow(resource, read, id)) : {}
 }
 
 export async function deleteRow(
