@@ -9,8 +9,11 @@ import { startFiles } from './src/build/start-files.ts'
 /** Replaced by a fresh nonce in every answer that carries index.html (src/server/http/plugins/web.ts). */
 const CSP_NONCE = '__CSP_NONCE__'
 
-/** Test folders that mirror src/ and run in Node. */
-const NODE_TESTS = ['model', 'compiler', 'server', 'cli', 'contracts']
+/**
+ * Tests that run in Node, in folders that mirror src/. Folders of one project share their workers, which have loaded the
+ * modules and compiled the shipped config once.
+ */
+const NODE_TESTS = { config: ['model', 'compiler', 'cli', 'contracts'], server: ['server'] }
 
 /** Packages of hundreds of modules of which the server needs few: loading each module costs time and memory. */
 const BUNDLED = ['kysely', '@sinclair/typebox']
@@ -62,12 +65,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     // On a loaded machine a wait now and then runs out, as in browser tests. Whatever else fails once is broken.
     retry: { count: 1, condition: /timed out/i },
     projects: [
-      ...NODE_TESTS.map(name => ({
+      ...Object.entries(NODE_TESTS).map(([name, folders]) => ({
         extends: true as const,
         test: {
           name,
           environment: 'node',
-          include: [`tests/${name}/**/*.test.ts`],
+          include: folders.map(folder => `tests/${folder}/**/*.test.ts`),
           // Each worker reads the modules and compiles the shipped config once, not for each file.
           isolate: false,
           setupFiles: name === 'server' ? ['tests/helpers/register-extensions.ts'] : [],
