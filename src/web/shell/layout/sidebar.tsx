@@ -16,7 +16,7 @@ import { ModuleIcon } from './module-icon.tsx'
 import styles from './sidebar.module.css'
 
 /** Maximum number of search results: each is a menu entry, and thousands would take seconds to render. */
-const MOST_FOUND = 50
+const MOST_FOUND = 25
 
 interface SidebarProps {
   /** Open: icons with titles; closed: icons alone, with groups as pop-ups. */
