@@ -38,9 +38,11 @@ function turnProfiles(browser: Browser): Promise<Figure[]> {
     try {
       await ours.signIn(context)
       const page: Page = await openList(context, ours)
+      await ours.openGroup?.(page, ours.second)
       await slowDown(context, page, THROTTLE)
       const click = await profileOf(page, () => follow(page, ours, ours.second))
       await page.waitForLoadState('networkidle')
+      await ours.openGroup?.(page, ours.first)
       const back = await profileOf(page, () => follow(page, ours, ours.first))
       return [...figuresOf('a click in the menu until rows', click), ...figuresOf('back to a kept page', back)]
     } finally {
