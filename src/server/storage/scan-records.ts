@@ -43,8 +43,8 @@ const BATCH = 1000
 /**
  * Reads every record of the database and reports what does not fit `model`: texts too long, required values missing, values
  * that are no option, and values whose type changes. Fields that differ from `before` are also validated as in a form,
- * including the spelling that they would be stored in, and their references are checked. It takes as long as reading all tables; starts do not wait for it. Removed states are part of
- * the plan, which is refused for them.
+ * including the spelling that they would be stored in, and their references are checked. It takes as long as reading all
+ * tables; starts do not wait for it. Removed states are part of the plan, which is refused for them.
  */
 export async function scanRecords(
   model: AppModel,
@@ -62,7 +62,8 @@ export async function scanRecords(
     const found = [
       ...(await scan.counted()),
       ...(await scan.unknownValues()),
-      ...(changed ? await scan.judged(changed, existing) : []),
+      ...(changed ? await scan.unfitValues(changed) : []),
+      ...(changed ? await scan.unknownRecords(changed, existing) : []),
     ]
     const reported = found.filter(each => !before || !isKeptWhole(each, plan, before))
     findings.push(...reported.map(each => ({ ...each, isNew: changed?.has(each.field) ?? true })))
@@ -129,8 +130,8 @@ class TableScan {
     return findings
   }
 
-  /** Values that the type of their field rejects or spells in another way, and references to missing records. */
-  async judged(fields: ReadonlySet<string>, existing: ReadonlyMap<string, ExistingTable>): Promise<Found[]> {
+  /** Values that the type of their field rejects or spells in another way. */
+  async unfitValues(changed: ReadonlySet<string>): Promise<Found[]> {
     const found: Found[] = []
     const unfit = new Map<
       string,
@@ -143,20 +144,16 @@ class TableScan {
       if (known.examples.length < NAMED) known.examples.push(label)
       unfit.set(key, known)
     }
-    const converted = new Set(this.#plan.steps.filter(({ to }) => to).map(({ table, column }) => `${table}.${column}`))
-    const judged = this.#columns.filter(
-      ([{ name }, column]) =>
-        column !== undefined && fields.has(name) && !converted.has(`${this.#resource.name}.${name}`),
-    )
-    if (judged.length === 0) return []
+    const fields = this.#stored(changed)
+    if (fields.length === 0) return []
     const { reader, adapter } = this.#database
-    const names = sql.join(judged.map(([, column], i) => sql`${sql.ref(column!)} as ${sql.ref(`c${i}`)}`))
+    const names = sql.join(fields.map(([, column], i) => sql`${sql.ref(column)} as ${sql.ref(`c${i}`)}`))
     for (let last = 0; ; ) {
       const { rows } = await sql<Record<string, unknown>>`select id, ${this.#label} as label, ${names}
         from ${sql.table(this.#table)} where id > ${last} order by id limit ${BATCH}`.execute(reader)
       if (rows.length === 0) break
       last = Number(rows.at(-1)!.id)
-      for (const [i, [field]] of judged.entries()) {
+      for (const [i, [field]] of fields.entries()) {
         for (const row of rows) {
           const value = adapter.decode(columnKind(field)!, row[`c${i}`])
           if (value === null || value === '' || isCounted(field, value)) continue
@@ -179,13 +176,19 @@ class TableScan {
       )
       found.push({ ...place, kind: 'unfit-value', what })
     }
-    for (const [field, column] of judged) {
+    return found
+  }
+
+  /** References to records that do not exist. */
+  async unknownRecords(changed: ReadonlySet<string>, existing: ReadonlyMap<string, ExistingTable>): Promise<Found[]> {
+    const found: Found[] = []
+    for (const [field, column] of this.#stored(changed)) {
       const target = field.type === 'reference' && field.resource ? existing.get(field.resource) : undefined
-      if (!target || column === undefined) continue
+      if (!target) continue
       const condition = sql`${sql.ref(column)} is not null and not exists
         (select 1 from ${sql.table(target.name)} as target where target.id = ${sql.ref(`${this.#table}.${column}`)})`
       const { rows } = await sql<{ count: unknown }>`select count(*) as count from ${sql.table(this.#table)}
-        where ${condition}`.execute(reader)
+        where ${condition}`.execute(this.#database.reader)
       const records = Number(rows[0]?.count ?? 0)
       if (records === 0) continue
       const place = { resource: this.#resource.name, field: field.name }
@@ -197,6 +200,17 @@ class TableScan {
       found.push({ ...place, kind: 'unknown-record', records, what, examples: await this.#labels(condition) })
     }
     return found
+  }
+
+  /** Those of the fields that have a column whose values the change does not convert. */
+  #stored(fields: ReadonlySet<string>): (readonly [Field, string])[] {
+    const { name: resource } = this.#resource
+    const converted = new Set(this.#plan.steps.filter(({ to }) => to).map(({ table, column }) => `${table}.${column}`))
+    return this.#columns.flatMap(([field, column]) =>
+      column !== undefined && fields.has(field.name) && !converted.has(`${resource}.${field.name}`)
+        ? [[field, column] as const]
+        : [],
+    )
   }
 
   #labels(condition: RawBuilder<unknown>): Promise<readonly string[]> {
