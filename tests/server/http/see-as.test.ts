@@ -67,6 +67,19 @@ it('somebody else who may sees only what both see; others may not at all', async
   expect((await see(clerk, 'account', 999_999)).status).toBe(403)
 })
 
+it('a response that the browser cached meanwhile is not valid for the own account, and its headers neither', async () => {
+  const tagged = async (tag?: unknown) =>
+    clerk.with(tag === undefined ? {} : { 'if-none-match': String(tag) }).get('/api/notices')
+  const own = (await tagged()).headers.etag
+  expect((await tagged(own)).status).toBe(304)
+  await see(clerk, 'account', keeperId)
+  const seen = await tagged(own)
+  expect([seen.status, seen.headers['x-steward-seeing-as']]).toEqual([200, 'Keeper'])
+  expect((await tagged(seen.headers.etag)).status).toBe(304)
+  await end(clerk)
+  expect((await tagged(seen.headers.etag)).status).toBe(200)
+})
+
 it('every write on every way in is refused meanwhile, and says why', async () => {
   const client = await test.login('admin01')
   await see(client, 'account', keeperId)

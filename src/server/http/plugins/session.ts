@@ -52,18 +52,28 @@ export function registerSession(app: FastifyInstance): void {
     if (request.caller) {
       const { model } = stateFor(request)
       reply.header(REVISION_HEADER, revisionFor(model, request.caller.me))
-      if (request.caller.seeing) reply.header(SEEING_HEADER, encodeURIComponent(request.caller.seeing.name))
-      if (request.caller.seeing?.draftAs !== undefined) {
-        const { withoutTable = [], withoutColumn = [] } = request.preview ?? {}
-        const summary = {
-          isBroken: request.preview === undefined,
-          missing: [...withoutTable, ...withoutColumn].slice(0, 8),
-        }
-        reply.header(DRAFT_HEADER, encodeURIComponent(JSON.stringify(summary)))
-      }
+      reply.headers(seeingHeaders(request))
     }
     done()
   })
+}
+
+/** Headers that report as whom the session sees, and with which draft. */
+function seeingHeaders({ caller, preview }: FastifyRequest): Record<string, string> {
+  if (!caller?.seeing) return {}
+  const name = { [SEEING_HEADER]: encodeURIComponent(caller.seeing.name) }
+  if (caller.seeing.draftAs === undefined) return name
+  const { withoutTable = [], withoutColumn = [] } = preview ?? {}
+  const summary = { isBroken: preview === undefined, missing: [...withoutTable, ...withoutColumn].slice(0, 8) }
+  return { ...name, [DRAFT_HEADER]: encodeURIComponent(JSON.stringify(summary)) }
+}
+
+/**
+ * The ETag of a response to the request. A 304 leaves the cached headers in place, so a response cached while the session saw as
+ * somebody else must not be valid for the session itself.
+ */
+export function tagFor(request: FastifyRequest, etag: string): string {
+  return [etag.slice(0, -1), ...Object.values(seeingHeaders(request))].join('-') + etag.at(-1)
 }
 
 /** Hook: 403 for a write by cookie without the client header, because another site may have made the browser send it. */

@@ -9,7 +9,7 @@ import { permissionSet } from '#server/features/sessions/permission-revision.ts'
 import { notFound } from '#server/http-errors.ts'
 import { registerEndpoint, SENT, type Sent } from '../endpoint/endpoint.ts'
 import { isKnown } from '../plugins/known-answer.ts'
-import { callerOf, stateFor } from '../plugins/session.ts'
+import { callerOf, stateFor, tagFor } from '../plugins/session.ts'
 
 /** Menu, routes and pages, computed per set of permissions and shared by all accounts with that set. */
 export function clientModelRoutes(app: FastifyInstance): void {
@@ -62,7 +62,8 @@ export function clientModelRoutes(app: FastifyInstance): void {
 
 /** 304 when the browser has cached the response. */
 function send(reply: FastifyReply, answer: CachedAnswer): Sent {
-  const { etag, json } = answer
+  const { json } = answer
+  const etag = tagFor(reply.request, answer.etag)
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
   if (isKnown(reply.request, etag)) reply.code(304).send()
   else {
