@@ -21,10 +21,19 @@ const reloadSoon = debounce(() => {
 /** Processes the revision of a response; a changed one means that the menu may have changed. */
 export function watchRevision(revision: string): void {
   const before = revisionState.get()
-  if (before === revision) return
+  if (isHeld || before === revision) return
   keepRevision(revision)
   if (before !== '') reloadSoon()
 }
+
+/**
+ * Ignores revisions from now on: the session sees as another account or with another config, and the app is about to be loaded
+ * again for it.
+ */
+export function holdRevision(held: boolean): void {
+  isHeld = held
+}
+let isHeld = false
 
 /** Stores a revision whose menu is already being fetched. */
 export function noteRevision(revision: string): void {

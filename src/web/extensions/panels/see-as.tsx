@@ -24,7 +24,7 @@ export default function SeeAs({ row }: { readonly row: Row }) {
   }
   return (
     <>
-      <p>{t('extension.seeAs.hint')}</p>
+      <p>{t(resource === 'role' ? 'extension.seeAs.roleHint' : 'extension.seeAs.hint')}</p>
       <Button type="primary" loading={busy} onClick={() => void begin()}>
         {t('extension.seeAs.begin')}
       </Button>

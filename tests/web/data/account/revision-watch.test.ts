@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { forgetRevision, watchRevision } from '#web/data/account/revision-watch.ts'
+import { forgetRevision, holdRevision, revisionState, watchRevision } from '#web/data/account/revision-watch.ts'
 import { keepSession, sessionState } from '#web/data/account/session-state.ts'
 import { shellState } from '#web/data/account/shell-state.ts'
 import { http } from '#web/data/http/http.ts'
@@ -40,4 +40,14 @@ it('another revision renews account and menu, once for answers that come togethe
   await expect.poll(() => shellState.get()).toEqual(SHELL)
   await expect.poll(() => sessionState.get()?.account.permissionIds).toEqual([1, 2])
   expect(server.seen.map(request => request.url).toSorted()).toEqual(['/api/client-model', '/api/session'])
+})
+
+it('a revision is ignored while the session becomes another one', () => {
+  watchRevision('1')
+  holdRevision(true)
+  watchRevision('2')
+  expect(revisionState.get()).toBe('1')
+  holdRevision(false)
+  watchRevision('2')
+  expect(revisionState.get()).toBe('2')
 })
