@@ -1,6 +1,8 @@
+import { getLocation } from 'jsonc-parser'
 import { createCompiler } from '#compiler/compiler.ts'
 import { type ConfigSource, isSound } from '#compiler/read/config-source.ts'
 import { placeOf } from '#compiler/read/file-kind.ts'
+import { pointerTo } from '#compiler/read/parse/json-pointer.ts'
 import { endOfString } from '#compiler/read/parse/json-scan.ts'
 import { placeOfExtension } from '#compiler/read/read-extensions.ts'
 import { findNode } from '#compiler/uses/config-node.ts'
@@ -18,7 +20,7 @@ import { completions } from './complete.ts'
 import type { Completion } from './complete-expression.ts'
 import { type ConfigView, createViews } from './config-view.ts'
 import { described } from './describe.ts'
-import { type ConfigSymbol, nodeName, symbolAt } from './symbol-at.ts'
+import { type ConfigSymbol, nodeName, partAround, symbolAt } from './symbol-at.ts'
 import { type TextRange, tokenAt } from './token-at.ts'
 
 /** A position in a file; paths are relative to the config directory, those of extensions begin with `../`. */
@@ -57,6 +59,12 @@ export interface Language {
   definition(path: string, offset: number): FileRange | undefined
   /** Its declaration and all references; none while the config has errors. */
   references(path: string, offset: number): readonly FileRange[]
+  /** The part at a position, or the one declared around it, in the form of `findNode`. */
+  nameAt(path: string, offset: number): string | undefined
+  /** Declaration and references of a named part; undefined for an unknown one, and while the config has errors. */
+  usesOf(
+    name: string,
+  ): { readonly declaration: FileRange | undefined; readonly places: readonly TextProblem[] } | undefined
   /** The part that a rename would change; undefined without one. */
   renameable(path: string, offset: number): (TextRange & { readonly name: string }) | undefined
   /** @returns the change, or why it is not possible. */
@@ -106,25 +114,38 @@ export function createLanguage({ root = 'config', locale = 'en-US' as Locale } =
     const [kind, name] = of === 'app' ? ['app', 'app'] : ['resource', of.resource]
     return sources.find(each => placeOf(each.path)?.kind === kind && placeOf(each.path)?.name === name)?.path
   }
+  const nodeOf = (name: string | undefined) => {
+    const found = name === undefined ? undefined : findNode(sources.filter(isSound), name)
+    return found?.ok ? found.node : undefined
+  }
   const declaration = (symbol: ConfigSymbol, path: string): FileRange | undefined => {
     if (symbol.kind === 'extension') {
       const place = placeOfExtension(symbol.of, symbol.name)
       return place && { path: `../${place.file}`, start: place.offset, end: place.offset + symbol.name.length }
     }
-    const name = nodeName(symbol)
-    const json = sources.filter(each => isSound(each))
-    const found = name === undefined ? undefined : findNode(json, name)
-    const node = found?.ok ? found.node : undefined
-    const at =
+    const node = nodeOf(nodeName(symbol))
+    return declaredAt(
       symbol.kind === 'member'
         ? { file: fileOf(symbol.of, path) ?? '', pointer: symbol.pointer }
-        : node && { file: node.file, pointer: node.pointers[0] ?? '' }
+        : node && { file: node.file, pointer: node.pointers[0] ?? '' },
+    )
+  }
+  const declaredAt = (at: { readonly file: string; readonly pointer: string } | undefined): FileRange | undefined => {
     const text = at && textOf(at.file)
     const file = at && text !== undefined ? viewed().fileWith(at.file, text) : undefined
     if (!at || !file || text === undefined) return undefined
     const key = /^\/(permissions|values)\/\d+$|\/options\/\d+$/.test(at.pointer) ? 'value' : 'key'
     const start = offsetAt(text, file.source.positions.locate(at.pointer, at.pointer === '' ? 'value' : key))
     return { path: at.file, ...(at.pointer === '' ? { start, end: start + 1 } : rangeAt(text, start)) }
+  }
+
+  const usesOf = (name: string | undefined) => {
+    const node = nodeOf(name)
+    if (!node || compiled().some(({ severity }) => severity === 'error')) return undefined
+    return {
+      declaration: declaredAt({ file: node.file, pointer: node.pointers[0] ?? '' }),
+      places: whereUsed(sources, node, root, compiler).map(placed),
+    }
   }
 
   return {
@@ -161,12 +182,18 @@ export function createLanguage({ root = 'config', locale = 'en-US' as Locale } =
     },
     references(path, offset) {
       const found = symbolOf(path, offset)
-      const name = found && nodeName(found.symbol)
-      const node = name === undefined ? undefined : findNode(sources.filter(isSound), name)
-      if (!found || !node?.ok || compiled().some(({ severity }) => severity === 'error')) return []
-      const own = declaration(found.symbol, path)
-      return [...(own ? [own] : []), ...whereUsed(sources, node.node, root, compiler).map(placed)]
+      const uses = usesOf(found && nodeName(found.symbol))
+      return uses ? [...(uses.declaration ? [uses.declaration] : []), ...uses.places] : []
     },
+    nameAt(path, offset) {
+      const found = symbolOf(path, offset)
+      const name = found && nodeName(found.symbol)
+      const text = textOf(path)
+      if (name !== undefined || text === undefined) return name
+      const file = viewed().fileWith(path, text)
+      return file && partAround(file, pointerTo('', ...getLocation(text, offset).path))
+    },
+    usesOf,
     renameable(path, offset) {
       const found = symbolOf(path, offset)
       const name = found && nodeName(found.symbol)

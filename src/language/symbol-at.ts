@@ -1,5 +1,5 @@
 import type { ConfigFile } from '#compiler/read/config-file.ts'
-import { type Pointer, segmentsOf, valueAt } from '#compiler/read/parse/json-pointer.ts'
+import { type Pointer, pointerTo, segmentsOf, valueAt } from '#compiler/read/parse/json-pointer.ts'
 import type { Facts } from '#compiler/resolve/facts.ts'
 import { followPath } from '#compiler/resolve/field-path.ts'
 import type { ExpressionReference, References } from '#compiler/walk/references.ts'
@@ -80,6 +80,27 @@ const MEMBERS = { message: 'messages', selection: 'selections', lines: 'lines', 
 export function nodeName(symbol: ConfigSymbol): string | undefined {
   if (symbol.kind === 'named') return symbol.name
   return symbol.kind === 'field' ? `${symbol.resource}.${symbol.field}` : undefined
+}
+
+/** The innermost part declared around `pointer`, in the form of `findNode`; undefined in files that declare none. */
+export function partAround({ kind, name, source }: ConfigFile, pointer: Pointer): string | undefined {
+  const segments = segmentsOf(pointer)
+  const [first, second, third, fourth] = segments
+  const member = (depth: number, key: string) =>
+    String(valueAt(source.value, pointerTo('', ...segments.slice(0, depth), key)))
+  if (kind === 'page') return member(0, 'path')
+  if (kind === 'permissions' && second !== undefined) return `role:${member(2, 'role')}`
+  if (kind === 'dictionary') {
+    const isValue = first === 'values' && second !== undefined
+    return isValue ? `dictionary:${name}=${member(2, 'value')}` : `dictionary:${name}`
+  }
+  if (kind !== 'resource') return undefined
+  if (first === 'fields' && third === 'options' && fourth !== undefined)
+    return `${name}.${second}=${member(4, 'value')}`
+  if (first === 'fields' && second !== undefined) return `${name}.${second}`
+  if (first === 'workflows' && fourth !== undefined && third === 'states') return `${name}.${second}=${fourth}`
+  if (first === 'workflows' && fourth !== undefined && third === 'transitions') return `${name}:${fourth}`
+  return name
 }
 
 /** The part of a dot path up to the name at the position. */

@@ -12,10 +12,10 @@ export interface Fixed {
 }
 
 /**
- * Applies the suggestions of problems; guesses are left to the author. A fix stays only if it removes its problem and causes no
- * other, so that nothing gets worse. Everything else in the files stays the same.
+ * Applies the suggestions of problems, of those with this code if one is given; guesses are left to the author. A fix stays only
+ * if it removes its problem and causes no other, so that nothing gets worse. Everything else in the files stays the same.
  */
-export function withFixes(sources: readonly ConfigSource[], root = 'config'): Fixed {
+export function withFixes(sources: readonly ConfigSource[], root = 'config', code?: string): Fixed {
   const compiler = createCompiler(root)
   const problemsOf = (files: readonly ConfigSource[]) => {
     const result = compiler.compile(files, { everyPlace: true })
@@ -25,7 +25,8 @@ export function withFixes(sources: readonly ConfigSource[], root = 'config'): Fi
   const tried = new Set<string>()
   let files = sources
   for (let problems = problemsOf(files); ; ) {
-    const isOpen = (each: ConfigProblem) => isFixable(each) && !each.isGuess && !tried.has(problemKey(each))
+    const isOpen = (each: ConfigProblem) =>
+      isFixable(each) && !each.isGuess && !tried.has(problemKey(each)) && (code === undefined || each.code === code)
     // Fixing a name in only one of its places would be an error in the others.
     const group = [...byMissingName(problems).values()]
       .map(each => each.filter(isOpen))
@@ -50,6 +51,11 @@ export function withFixes(sources: readonly ConfigSource[], root = 'config'): Fi
     files = next
     problems = left
   }
+}
+
+/** Applies the suggestion of one problem, which the author has chosen: also a guess. */
+export function withFix(sources: readonly ConfigSource[], problem: ConfigProblem, root = 'config'): ConfigSource[] {
+  return sources.map(file => (problem.file === `${root}/${file.path}` ? withFixed(file, [problem]) : file))
 }
 
 /** Whether the problem has a suggestion that can be applied. The name of a file is not in its text. */

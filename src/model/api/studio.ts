@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import type { LocalizedText } from '../localized-text.ts'
 import { BY_ID, closed, endpoint, ID, nullable, shape } from './endpoint.ts'
 
@@ -9,6 +9,9 @@ const TEXT = Type.String({ maxLength: 500_000 })
 const HASH = nullable(Type.String({ pattern: '^[0-9a-f]{64}$' }))
 const PLAN = Type.String({ pattern: '^[0-9a-f]{12}$', description: 'Id of the plan that was looked at' })
 const REASON = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S.*\\S' })
+/** A large config with a long history. */
+const BUNDLE_BYTES = 32 * 1024 * 1024
+const BUNDLE = Type.String({ maxLength: BUNDLE_BYTES, description: 'Text of the file' })
 const order = {
   plan: PLAN,
   reason: REASON,
@@ -57,6 +60,15 @@ export interface StudioState {
   readonly files: readonly StudioFile[]
   readonly proposals: readonly StudioProposal[]
 }
+/** A part of the config that has another name since a draft was started. */
+export interface StudioRename {
+  /** Its former name: `house.ownerName`, `house.status=vacant`, `role:desk`, `/desk/items`. */
+  readonly name: string
+  readonly from: string
+  readonly to: string
+  readonly by: string | null
+  readonly at: string
+}
 /** A file, and the caller's draft of it. */
 export interface StudioText {
   readonly path: string
@@ -69,6 +81,8 @@ export interface StudioText {
     readonly text: string | null
     /** Hash of the file when the draft was started. */
     readonly hash: string | null
+    /** Renames by others since then that concern the draft. */
+    readonly renames?: readonly StudioRename[]
     /** The file has changed since: both merged, with conflict markers. */
     readonly merge?: { readonly text: string; readonly overlaps: number }
   } | null
@@ -84,6 +98,8 @@ export interface StudioProblem {
   readonly why: string
   readonly fix: string
   readonly didYouMean?: string
+  /** The suggestion can be written into the file. */
+  readonly isFixable?: true
   /**
    * Texts in the language of the screen if that is not English: explanation of the code, the problem itself (if the compiler
    * has it in this language), and the fix.
@@ -138,6 +154,22 @@ export interface StudioPlace {
   readonly line: number
   readonly column: number
 }
+/** A place with the text of its line. */
+export interface StudioUse extends StudioPlace {
+  readonly text: string
+}
+/** Where a part of the config is used. */
+export interface StudioUses {
+  /** In the form that a rename takes; null: nothing that has a name. */
+  readonly name: string | null
+  readonly declaration?: StudioUse
+  readonly places: readonly StudioUse[]
+  /** The config has errors, so its references are unknown. */
+  readonly isBroken?: true
+  /** Records with it, and saved views. */
+  readonly records?: number
+  readonly views?: number
+}
 /** A completion; it replaces the text from `start` to `end`. */
 export interface StudioCompletion {
   readonly start: number
@@ -157,6 +189,14 @@ export interface StudioHover {
   /** Position of its declaration. */
   readonly place?: StudioPlace
 }
+
+const FIX_PLACE = closed({
+  path: PATH,
+  line: Type.Integer(),
+  column: Type.Integer(),
+  code: Type.String({ maxLength: 100 }),
+})
+export type StudioFixPlace = Static<typeof FIX_PLACE>
 
 const SPOT = closed({ path: PATH, text: TEXT, offset: Type.Integer({ minimum: 0, maximum: 500_000 }) })
 
@@ -200,6 +240,11 @@ export const STUDIO_ENDPOINTS = {
   'POST /api/studio/fix': endpoint({
     ...studio,
     summary: 'Puts what the problems suggest into the drafts; answers how many problems it has mended',
+    encoding: 'json',
+    body: closed({
+      place: Type.Optional({ ...FIX_PLACE, description: 'Only the problem at this place' }),
+      code: Type.Optional(Type.String({ maxLength: 100, description: 'Only problems of this kind' })),
+    }),
     answer: Type.Object({ mended: Type.Integer(), files: Type.Array(Type.String()) }),
   }),
   'POST /api/studio/rename': endpoint({
@@ -211,6 +256,11 @@ export const STUDIO_ENDPOINTS = {
       to: Type.String({ minLength: 1, maxLength: 200 }),
     }),
     answer: Type.Object({ files: Type.Array(Type.String()), why: Type.Optional(Type.String()) }),
+  }),
+  'POST /api/studio/follow': endpoint({
+    ...studio,
+    summary: 'Renames in the drafts what others have renamed since they were started, and merges both changes',
+    answer: Type.Object({ files: Type.Array(Type.String()) }),
   }),
   'POST /api/studio/plan': endpoint({
     ...studio,
@@ -263,6 +313,33 @@ export const STUDIO_ENDPOINTS = {
     body: closed({ id: ID, ...order }),
     answer: shape<StudioOutcome>('became, plan, differences and problems'),
   }),
+  'GET /api/studio/rights': endpoint({
+    ...studio,
+    summary: 'A rights test with what a role may do now',
+    query: closed({ role: ID }),
+    answer: Type.Object({ text: Type.String() }),
+  }),
+  'GET /api/studio/bundle': endpoint({
+    ...studio,
+    summary: 'The config in effect with its history and hash, to be put into effect in another installation',
+    answer: Type.Object({ text: Type.String() }),
+  }),
+  'POST /api/studio/bundle/plan': endpoint({
+    ...studio,
+    summary: 'What a bundle of another installation would change here, and what it would replace',
+    encoding: 'json',
+    body: closed({ bundle: BUNDLE }),
+    bodyLimit: BUNDLE_BYTES,
+    answer: shape<StudioOutcome>('became, plan, differences and problems'),
+  }),
+  'POST /api/studio/bundle': endpoint({
+    ...studio,
+    summary: 'Puts the config of a bundle into effect; with four eyes it is proposed to a second account',
+    encoding: 'json',
+    body: closed({ bundle: BUNDLE, ...order }),
+    bodyLimit: BUNDLE_BYTES,
+    answer: shape<StudioOutcome>('became, plan, differences and problems'),
+  }),
   'POST /api/studio/proposals/:id/plan': endpoint({
     ...studio,
     summary: 'What a proposed change would do now',
@@ -301,6 +378,20 @@ export const STUDIO_ENDPOINTS = {
     encoding: 'json',
     body: SPOT,
     answer: nullable(shape<StudioHover>('text, start, end and place')),
+  }),
+  'POST /api/studio/part': endpoint({
+    ...studio,
+    summary: 'Name of the part of the config at a place of a file, for a rename',
+    encoding: 'json',
+    body: SPOT,
+    answer: Type.Object({ name: nullable(Type.String()) }),
+  }),
+  'POST /api/studio/uses': endpoint({
+    ...studio,
+    summary: 'Where the part of the config at a place of a file is used',
+    encoding: 'json',
+    body: SPOT,
+    answer: shape<StudioUses>('name, declaration, places, isBroken, records and views'),
   }),
   'GET /api/studio/schema': endpoint({
     ...studio,

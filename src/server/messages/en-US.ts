@@ -21,6 +21,10 @@ export const enUS = {
   'studio-path': 'There is no config file of this name, or it is not changed here',
   'studio-stale': 'The file has changed meanwhile. Open it again; nothing of your draft is lost.',
   'studio-refused': 'Nothing was changed: {why}',
+  'studio-follow': 'The new names cannot be taken over: fix the problems of your draft first, then merge',
+  'studio-bundle': 'This file is not a bundle, or it was changed after it was downloaded',
+  'studio-bundle-code':
+    'The bundle has another version of {path}, which is not JSON. Bring it here with the repository first.',
   'studio-own-proposal': 'You have proposed this change yourself: another account has to agree to it',
   'studio-proposed': '{name} has already proposed this change: it waits for another account to approve it',
   'bad-signature': 'The signature does not belong to this channel or has expired',

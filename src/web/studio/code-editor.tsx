@@ -29,6 +29,7 @@ import { styleNonce } from '#web/ui/theme/style-nonce.ts'
 import { complete } from './complete.ts'
 import styles from './studio.module.css'
 import { hoverAt } from './studio-calls.ts'
+import { useStudioText } from './studio-text.ts'
 
 export interface EditorPlace {
   readonly line: number
@@ -47,6 +48,9 @@ interface CodeEditorProps {
   readonly place: EditorPlace | undefined
   /** Opens the declaration of something. */
   onDefinition(place: StudioPlace): void
+  /** Lists where the part at the cursor is used. */
+  onUses(): void
+  onFix(problem: StudioProblem): void
   onChange(text: string): void
   onCursor(offset: number): void
 }
@@ -54,6 +58,7 @@ interface CodeEditorProps {
 /** The text editor of a config file. The only part of the app that imports CodeMirror. */
 export default function CodeEditor(props: CodeEditorProps) {
   const { label, path, text, readOnly, problems, place } = props
+  const t = useStudioText()
   const around = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
   const latest = useRef(props)
@@ -112,6 +117,13 @@ export default function CodeEditor(props: CodeEditorProps) {
             if (update.selectionSet || update.docChanged) latest.current.onCursor(update.state.selection.main.head)
           }),
           keymap.of([
+            {
+              key: 'Shift-F12',
+              run() {
+                latest.current.onUses()
+                return true
+              },
+            },
             ...completionKeymap,
             ...lintKeymap,
             ...searchKeymap,
@@ -149,10 +161,17 @@ export default function CodeEditor(props: CodeEditorProps) {
       made.dispatch(
         setDiagnostics(
           made.state,
-          problems.map(each => diagnostic(made, each)),
+          problems.map(each => ({
+            ...diagnostic(made, each),
+            ...(each.isFixable && {
+              actions: [
+                { name: t('studio.fixOne', { text: each.didYouMean ?? '' }), apply: () => latest.current.onFix(each) },
+              ],
+            }),
+          })),
         ),
       )
-  }, [problems])
+  }, [problems, t])
 
   useEffect(() => {
     const made = view.current

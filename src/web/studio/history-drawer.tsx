@@ -4,10 +4,10 @@ import type { StudioDifference, StudioRevision } from '#model/api/studio.ts'
 import { formatDate } from '#model/dates/dates.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
 import { IN_PLACE } from '#web/data/providers/in-place.ts'
-import { Alert, Button, Drawer, Spin } from '#web/ui/antd.ts'
+import { Alert, Button, Drawer, Spin, Upload } from '#web/ui/antd.ts'
 import { DifferenceList } from './difference-list.tsx'
 import styles from './studio.module.css'
-import { repositoryPatch } from './studio-calls.ts'
+import { bundleText, repositoryPatch } from './studio-calls.ts'
 import { useStudioText } from './studio-text.ts'
 
 interface HistoryDrawerProps {
@@ -15,10 +15,12 @@ interface HistoryDrawerProps {
   readonly hasPatch: boolean
   onClose(): void
   onBack(revision: StudioRevision): void
+  /** Plans the text of a bundle from another installation. */
+  onBundle(name: string, text: string): void
 }
 
 /** The configs that were in effect: author and reason, differences from the current one, and rollback. */
-export function HistoryDrawer({ hasPatch, onClose, onBack }: HistoryDrawerProps) {
+export function HistoryDrawer({ hasPatch, onClose, onBack, onBundle }: HistoryDrawerProps) {
   const t = useStudioText()
   const notify = useNotify()
   const { query } = useCustom<readonly StudioRevision[] & BaseRecord>({
@@ -38,6 +40,20 @@ export function HistoryDrawer({ hasPatch, onClose, onBack }: HistoryDrawerProps)
       extra={hasPatch && <Button onClick={() => void savePatch().catch(notify.error)}>{t('studio.patch')}</Button>}
     >
       {hasPatch && <p className={styles.quiet}>{t('studio.patchHint')}</p>}
+      <p className={styles.quiet}>{t('studio.bundleHint')}</p>
+      <p className={styles.tools}>
+        <Button onClick={() => void saveBundle().catch(notify.error)}>{t('studio.bundle')}</Button>
+        <Upload
+          accept=".json"
+          showUploadList={false}
+          beforeUpload={file => {
+            void file.text().then(text => onBundle(file.name, text), notify.error)
+            return false
+          }}
+        >
+          <Button>{t('studio.bundleOpen')}</Button>
+        </Upload>
+      </p>
       {query.isError && (
         <Alert
           type="error"
@@ -96,8 +112,16 @@ function Differences({ id }: { readonly id: number }) {
 }
 
 async function savePatch(): Promise<void> {
-  const url = URL.createObjectURL(new Blob([await repositoryPatch()], { type: 'text/x-diff' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: 'config.patch' })
+  save(await repositoryPatch(), 'text/x-diff', 'config.patch')
+}
+
+async function saveBundle(): Promise<void> {
+  save(await bundleText(), 'application/json', 'config-bundle.json')
+}
+
+function save(text: string, type: string, download: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = Object.assign(document.createElement('a'), { href: url, download })
   link.click()
   URL.revokeObjectURL(url)
 }

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
-import type { StudioFile, StudioPlace, StudioProblem } from '#model/api/studio.ts'
+import type { StudioFile, StudioPlace, StudioProblem, StudioRename } from '#model/api/studio.ts'
+import { formatDate } from '#model/dates/dates.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { Alert, Button, Spin, Tag } from '#web/ui/antd.ts'
@@ -21,13 +22,17 @@ interface OpenFileProps {
   onForget(): void
   /** Replaces the draft by one of the merged texts. */
   onMerge(text: string): void
+  /** Takes the renames of others into the drafts. */
+  onFollow(): void
   onDefinition(place: StudioPlace): void
+  onUses(): void
+  onFix(problem: StudioProblem): void
   onChange(text: string): void
   onCursor(offset: number): void
 }
 
 /** The text of a file below its title, and how to merge it if somebody else has changed it. */
-export function OpenFile({ file, open, problems, place, onForget, onMerge, ...editing }: OpenFileProps) {
+export function OpenFile({ file, open, problems, place, onForget, onMerge, onFollow, ...editing }: OpenFileProps) {
   const t = useStudioText()
   const { text } = useText()
   const { path, fixed, draft } = open.file
@@ -43,7 +48,8 @@ export function OpenFile({ file, open, problems, place, onForget, onMerge, ...ed
           </Button>
         )}
       </div>
-      {draft?.merge && <Merge {...draft.merge} onMerge={onMerge} />}
+      {draft?.merge && !draft.renames?.length && <Merge {...draft.merge} onMerge={onMerge} />}
+      {draft?.renames && draft.renames.length > 0 && <Renames renames={draft.renames} onFollow={onFollow} />}
       {open.removed && <Alert type="warning" message={t('studio.removed')} />}
       <Suspense fallback={<Spin className={styles.wait!} />}>
         <CodeEditor
@@ -57,6 +63,35 @@ export function OpenFile({ file, open, problems, place, onForget, onMerge, ...ed
         />
       </Suspense>
     </>
+  )
+}
+
+interface RenamesProps {
+  readonly renames: readonly StudioRename[]
+  onFollow(): void
+}
+
+/** What others renamed meanwhile, which comes before a merge: lines that differ only by a name then no longer do. */
+function Renames({ renames, onFollow }: RenamesProps) {
+  const t = useStudioText()
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={t('studio.behind')}
+      description={
+        <>
+          <ul className={styles.renames}>
+            {renames.map(({ name, to, by, at }) => (
+              <li key={name}>{t('studio.renamedBy', { name, to, by: by ?? '—', at: formatDate(at) })}</li>
+            ))}
+          </ul>
+          <Button size="small" type="primary" onClick={onFollow}>
+            {t('studio.follow')}
+          </Button>
+        </>
+      }
+    />
   )
 }
 

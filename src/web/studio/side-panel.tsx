@@ -20,6 +20,8 @@ interface SidePanelProps {
   onChange(text: string): void
   /** Moves the cursor to a part of the file. */
   onGo(path: Path): void
+  /** Lists where the part at the cursor is used. */
+  onUses(): void
   /** Opens the dialog for a new part, with these initial values. */
   onAdd(what: Addition, begin: Values): void
 }
@@ -28,7 +30,7 @@ type Form = Pick<SidePanelProps, 'file' | 'text' | 'onGo'>
 const FormContext = createContext<Form | undefined>(undefined)
 
 /** A form for the value at the cursor, generated from the schema of the file; its changes edit the text. */
-export default function SidePanel({ file, kind, text, cursor, onChange, onGo, onAdd }: SidePanelProps) {
+export default function SidePanel({ file, kind, text, cursor, onChange, onGo, onUses, onAdd }: SidePanelProps) {
   const t = useStudioText()
   const schema = useSchema(kind)
   const at = useMemo(() => (schema ? placeAt(schema, text, cursor) : undefined), [schema, text, cursor])
@@ -53,6 +55,11 @@ export default function SidePanel({ file, kind, text, cursor, onChange, onGo, on
   const unset = names.filter(each => !isSet(each))
   return (
     <aside className={styles.side} aria-label={t('studio.form')}>
+      {DECLARES.has(kind) && (
+        <Button size="small" className={styles.uses!} onClick={onUses}>
+          {t('studio.uses')}
+        </Button>
+      )}
       <h2>
         <Button type="link" size="small" onClick={() => onGo([])}>
           {t('studio.wholeFile')}
@@ -81,6 +88,9 @@ export default function SidePanel({ file, kind, text, cursor, onChange, onGo, on
     </aside>
   )
 }
+
+/** Kinds of files whose parts are used elsewhere. */
+const DECLARES: ReadonlySet<string> = new Set(['resource', 'page', 'permissions', 'dictionary'])
 
 interface FormPlace {
   readonly path: Path

@@ -14,7 +14,10 @@ interface StudioBarProps {
   /** Opens the list of files, on screens too narrow to show it as a column. */
   onFiles?: (() => void) | undefined
   onAdd(what: Addition): void
+  onAddRights(): void
   onRename(): void
+  /** Lists where the part at the cursor is used; undefined without an open file. */
+  onUses?: (() => void) | undefined
   onFix(): void
   onForget(): void
   onHistory(): void
@@ -35,16 +38,22 @@ export function StudioBar({ drafts, problems, busy, preview, ...on }: StudioBarP
       <Dropdown
         trigger={['click']}
         menu={{
-          items: (Object.keys(ADDITIONS) as Addition[]).map(what => ({
-            key: what,
-            label: t(`studio.add.${what}`),
-            onClick: () => on.onAdd(what),
-          })),
+          items: [
+            ...(Object.keys(ADDITIONS) as Addition[]).map(what => ({
+              key: what,
+              label: t(`studio.add.${what}`),
+              onClick: () => on.onAdd(what),
+            })),
+            { key: 'rights', label: t('studio.add.rights'), onClick: on.onAddRights },
+          ],
         }}
       >
         <Button>{t('studio.add')}</Button>
       </Dropdown>
       <Button onClick={on.onRename}>{t('studio.rename')}</Button>
+      <Button disabled={!on.onUses} onClick={on.onUses}>
+        {t('studio.uses')}
+      </Button>
       <span className={styles.grow} aria-live="polite">
         {busy ? (
           <Tag>{t('studio.checking')}</Tag>

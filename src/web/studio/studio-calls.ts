@@ -1,4 +1,11 @@
-import type { StudioCompletion, StudioHover, StudioProblem, StudioState, StudioText } from '#model/api/studio.ts'
+import type {
+  StudioCompletion,
+  StudioHover,
+  StudioProblem,
+  StudioState,
+  StudioText,
+  StudioUses,
+} from '#model/api/studio.ts'
 import type { BodyOf } from '#model/api.ts'
 import { http } from '#web/data/http/http.ts'
 
@@ -18,7 +25,16 @@ export const forgetDrafts = async (path?: string) => {
 }
 export const checkDrafts = async () => (await http.post<StudioProblem[]>('/api/studio/check', {}, OWN)).data
 export const repositoryPatch = async () => (await http.get<{ text: string }>('/api/studio/patch', OWN)).data.text
+export const rightsTestOf = async (role: number) =>
+  (await http.get<{ text: string }>('/api/studio/rights', { ...OWN, params: { role } })).data.text
+export const bundleText = async () => (await http.get<{ text: string }>('/api/studio/bundle', OWN)).data.text
 export const completeAt = async (body: BodyOf<'POST /api/studio/complete'>) =>
   (await http.post<StudioCompletion[]>('/api/studio/complete', body, OWN)).data
+export const usesAt = async (body: BodyOf<'POST /api/studio/uses'>) =>
+  (await http.post<StudioUses>('/api/studio/uses', body, OWN)).data
+export const partAt = async (body: BodyOf<'POST /api/studio/part'>) =>
+  (await http.post<{ name: string | null }>('/api/studio/part', body, OWN)).data.name
+export const followRenames = async () =>
+  (await http.post<{ files: readonly string[] }>('/api/studio/follow', {}, OWN)).data.files
 export const hoverAt = async (body: BodyOf<'POST /api/studio/hover'>) =>
   (await http.post<StudioHover | null>('/api/studio/hover', body, OWN)).data

@@ -4,12 +4,14 @@ import type { Addition, Change, Values } from './additions.ts'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
+import { RightsDialog } from './rights-dialog.tsx'
 import { useStudioText } from './studio-text.ts'
 
 /** The dialog that is open. */
 export type Shown =
-  | { readonly kind: 'plan' | 'history' }
+  | { readonly kind: 'plan' | 'history' | 'rights' }
   | { readonly kind: 'rollback'; readonly revision: StudioRevision }
+  | { readonly kind: 'bundle'; readonly name: string; readonly text: string }
   | { readonly kind: 'proposal'; readonly proposal: StudioProposal }
   | { readonly kind: 'rename'; readonly suggested: string | undefined }
   | { readonly kind: 'add'; readonly what: Addition; readonly begin?: Values }
@@ -52,6 +54,15 @@ export function StudioDialogs({ shown, state, current, onShow, onDrop, ...on }: 
         />
       )
     }
+    case 'bundle':
+      return (
+        <PlanDialog
+          {...planning}
+          title={t('studio.bundleTitle', { name: shown.name })}
+          plan={{ url: '/api/studio/bundle/plan', values: { bundle: shown.text } }}
+          apply={{ url: '/api/studio/bundle', values: { bundle: shown.text } }}
+        />
+      )
     case 'proposal': {
       const { id, by, reason, mine } = shown.proposal
       return (
@@ -73,10 +84,13 @@ export function StudioDialogs({ shown, state, current, onShow, onDrop, ...on }: 
           hasPatch={!state.writesFiles}
           onClose={on.onClose}
           onBack={revision => onShow({ kind: 'rollback', revision })}
+          onBundle={(name, text) => onShow({ kind: 'bundle', name, text })}
         />
       )
     case 'rename':
       return <RenameDialog suggested={shown.suggested} onClose={on.onClose} onRenamed={on.onRenamed} />
+    case 'rights':
+      return <RightsDialog files={state.files} onClose={on.onClose} onAdded={on.onAdded} />
     case 'add':
       return (
         <AddDialog

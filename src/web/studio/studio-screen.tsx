@@ -1,8 +1,8 @@
 import { type BaseRecord, useCustom, useCustomMutation } from '@refinedev/core'
-import { getLocation } from 'jsonc-parser'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { StudioFile, StudioOutcome, StudioPlace, StudioProposal } from '#model/api/studio.ts'
+import type { StudioFile, StudioOutcome, StudioPlace, StudioProposal, StudioUses } from '#model/api/studio.ts'
+import type { BodyOf } from '#model/api.ts'
 import { useSeeing } from '#web/data/account/see-as.ts'
 import { useShell } from '#web/data/account/shell-state.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
@@ -23,9 +23,11 @@ import { ProblemList } from './problem-list.tsx'
 import { ProposalList } from './proposal-list.tsx'
 import styles from './studio.module.css'
 import { StudioBar } from './studio-bar.tsx'
+import { followRenames, partAt, usesAt } from './studio-calls.ts'
 import { type Shown, StudioDialogs } from './studio-dialogs.tsx'
 import { useStudioText } from './studio-text.ts'
 import { type StudioDesk, useStudio } from './use-studio.ts'
+import { UsesList } from './uses-list.tsx'
 
 const SidePanel = lazyPart(() => import('./side-panel.tsx'))
 
@@ -49,6 +51,7 @@ function Studio() {
   const { state, open, problems } = desk
   const [cursor, setCursor] = useState(0)
   const [shown, setShown] = useState<Shown>()
+  const [uses, setUses] = useState<StudioUses>()
   const [isListOpen, setListOpen] = useState(false)
   const close = () => setShown(undefined)
   const orders = useOrders(desk, close)
@@ -68,6 +71,23 @@ function Studio() {
     setPlace(line === undefined ? undefined : { line, column, at: Date.now() })
     if (file !== path) setParams({ file })
   }
+  /** A query about the part at the cursor. */
+  const atCursor = <T,>(ask: (at: { path: string; text: string; offset: number }) => Promise<T>) =>
+    path && open ? ask({ path, text: open.text, offset: cursor }) : undefined
+  const showUses = () => void atCursor(usesAt)?.then(setUses, notify.error)
+  async function rename() {
+    await desk.settle()
+    const suggested = path?.endsWith('.json') ? await atCursor(partAt) : undefined
+    setShown({ kind: 'rename', suggested: suggested ?? undefined })
+  }
+  async function follow() {
+    await desk.settle()
+    const files = await followRenames()
+    notify.success(t('studio.renamed', { count: files.length }))
+    const [first] = files
+    if (first !== undefined && path !== undefined && !files.includes(path)) go(first)
+    await desk.refresh()
+  }
   const file = state.files.find(each => each.path === path)
   const list = <FileList files={state.files} current={path} broken={broken} onOpen={each => go(each)} />
   const isMissing = open !== undefined && open.file.text === null && !open.file.draft
@@ -80,10 +100,10 @@ function Studio() {
         busy={desk.busy}
         onFiles={isMobile ? () => setListOpen(true) : undefined}
         onAdd={what => showSettled({ kind: 'add', what })}
-        onRename={() =>
-          showSettled({ kind: 'rename', suggested: path && open ? partNamed(path, open.text, cursor) : undefined })
-        }
-        onFix={() => void orders.fix()}
+        onAddRights={() => showSettled({ kind: 'rights' })}
+        onRename={() => void rename().catch(notify.error)}
+        onUses={path?.endsWith('.json') && open ? showUses : undefined}
+        onFix={() => void orders.fix({})}
         onForget={() => void orders.forget()}
         onHistory={() => setShown({ kind: 'history' })}
         onPlan={() => showSettled({ kind: 'plan' })}
@@ -118,12 +138,16 @@ function Studio() {
               place={place}
               onForget={() => void orders.forget(path)}
               onMerge={text => void desk.replaceAll([{ path, text }]).catch(notify.error)}
+              onFollow={() => void follow().catch(notify.error)}
               onDefinition={({ path: at, line, column }) => go(at, line, column)}
+              onUses={showUses}
+              onFix={({ path: at, line, column, code }) => void orders.fix({ place: { path: at, line, column, code } })}
               onChange={desk.write}
               onCursor={setCursor}
             />
           )}
-          <ProblemList problems={problems} onGo={go} />
+          <ProblemList problems={problems} onGo={go} onFix={which => void orders.fix(which)} />
+          {uses && <UsesList uses={uses} onGo={go} onClose={() => setUses(undefined)} />}
         </div>
         {open && !isMissing && path?.endsWith('.json') && !open.file.fixed && (
           <Suspense fallback={null}>
@@ -133,6 +157,7 @@ function Studio() {
               text={open.text}
               cursor={cursor}
               onChange={desk.write}
+              onUses={showUses}
               onAdd={(what, begin) => showSettled({ kind: 'add', what, begin })}
               onGo={part => {
                 const { line, column } = lineOf(open.text, offsetOf(open.text, part))
@@ -204,10 +229,10 @@ function useOrders(desk: StudioDesk, close: () => void) {
         notify.error(error)
       }
     },
-    async fix() {
+    async fix(which: BodyOf<'POST /api/studio/fix'>) {
       try {
         await desk.settle()
-        const { data } = await mutateAsync({ url: '/api/studio/fix', method: 'post', ...call })
+        const { data } = await mutateAsync({ url: '/api/studio/fix', method: 'post', ...call, values: which })
         notify.info(t('studio.mended', { count: data.mended }))
         await desk.refresh()
       } catch (error) {
@@ -254,16 +279,6 @@ function usePlaceInAddress(files: readonly StudioFile[] | undefined, setPlace: (
       if (files.some(each => each.path === last)) setParams({ file: last as string }, { replace: true })
     }
   }, [path, page, files, setParams])
-}
-
-/** Name of the part of a resource at the cursor, for a rename. */
-function partNamed(path: string, text: string, cursor: number): string | undefined {
-  if (!/\/resources\/[^/]+\.json$/.test(path)) return undefined
-  const resource = resourceOf(path)
-  const [list, name, part, inner] = getLocation(text, cursor).path
-  if (list === 'fields' && name) return `${resource}.${name}`
-  if (list !== 'workflows' || !inner) return resource
-  return part === 'states' ? `${resource}.${name}=${inner}` : `${resource}:${inner}`
 }
 
 /** The page of a file, or one that shows its resource; the home page for any other file. */

@@ -72,6 +72,7 @@ function Screen({ seen }: { readonly seen: Seen }) {
       cursor={cursor}
       onChange={setText}
       onGo={path => seen.gone.push(path)}
+      onUses={() => {}}
       onAdd={() => {}}
     />
   )

@@ -1,6 +1,7 @@
 import { parse } from 'jsonc-parser'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import { placeOf } from '#compiler/read/file-kind.ts'
+import { isFixable } from '#compiler/uses/fix.ts'
 import type { StudioFile, StudioPlan, StudioProblem } from '#model/api/studio.ts'
 import { LOCALES, type Locale, type LocalizedText, textIn } from '#model/localized-text.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
@@ -40,6 +41,7 @@ export function problemOf(problem: ConfigProblem, root: string, locale: Locale):
     why,
     fix,
     ...(didYouMean !== undefined && { didYouMean }),
+    ...(isFixable(problem) && { isFixable: true as const }),
     ...(locale === 'zh-CN' && {
       words: {
         title: wording.titleInChinese,

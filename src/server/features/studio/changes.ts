@@ -8,10 +8,12 @@ import { MigrationRefused } from '#server/storage/migration/apply-migration.ts'
 import { writeSetting } from '#server/storage/settings.ts'
 import type { WriteTransaction } from '../../storage/database.ts'
 import { activeId, applyChange, ConfigChangedMeanwhile, SEEN_SETTING } from '../config-changes/apply-change.ts'
+import { bundleOf, driftFrom, readBundle } from '../config-changes/bundle.ts'
 import { carryOut } from '../config-changes/carry-out.ts'
 import { diffConfigs } from '../config-changes/diff-configs.ts'
 import { type ChangePlan, planChange } from '../config-changes/plan-change.ts'
 import { planOf } from './answers.ts'
+import { isEditable } from './config-folder.ts'
 import type { Desk, StudioCaller, Wanted } from './desk.ts'
 import { type Draft, forgetDrafts, withDrafts } from './drafts.ts'
 import { patchOf } from './patch.ts'
@@ -102,6 +104,28 @@ export class Changes {
     })
   }
 
+  /** The config in effect as a bundle for another installation. */
+  async bundle(caller: StudioCaller): Promise<string> {
+    const made = await bundleOf(this.#desk.open(caller).database)
+    if (!made) throw notFound()
+    return `${JSON.stringify(made.bundle)}\n`
+  }
+
+  async planBundle(caller: StudioCaller, text: string): Promise<StudioOutcome> {
+    this.#desk.open(caller)
+    return this.#planned(caller, await this.#bundled(text))
+  }
+
+  applyBundle(caller: StudioCaller, text: string, order: StudioOrder): Promise<StudioOutcome> {
+    this.#desk.open(caller)
+    return this.#inTurn(async () => {
+      const wanted = await this.#bundled(text)
+      if (!this.#desk.isFourEyes) return this.#carryOut(caller, wanted, order, 'promote')
+      const drafts = await this.#draftsTo(wanted.sources)
+      return this.#propose(caller, await this.#planned(caller, wanted), order, drafts, null)
+    })
+  }
+
   async planProposal(caller: StudioCaller, id: number): Promise<StudioOutcome> {
     const { database } = this.#desk.open(caller)
     return this.#planned(caller, await this.#proposed(await proposalOf(database, id)))
@@ -154,6 +178,30 @@ export class Changes {
     return { sources, conflicts: [], columns: await configColumnsOf(database, id) }
   }
 
+  /** @throws when the text is no bundle, or carries other code than this installation has */
+  async #bundled(text: string): Promise<Wanted> {
+    const bundle = readBundle(text)
+    if (!bundle) throw new Refused('studio-bundle')
+    const own = new Map((await this.#desk.files()).map(file => [file.path, file]))
+    const sources = bundle.files.map(({ path, text }): ConfigSource => {
+      const present = own.get(path)
+      if (present?.text === text) return present
+      if (!isEditable(path)) throw new Refused('studio-bundle-code', [], { path })
+      return { path, text }
+    })
+    return { sources, conflicts: [], more: await driftFrom(bundle, this.#desk.services.database) }
+  }
+
+  /** What leads from the files to `sources`. */
+  async #draftsTo(sources: readonly ConfigSource[]): Promise<Draft[]> {
+    const was = new Map((await this.#desk.files()).map(({ path, text }) => [path, text]))
+    const is = new Map(sources.map(({ path, text }) => [path, text]))
+    return [...new Set([...was.keys(), ...is.keys()])]
+      .sort()
+      .map(path => ({ path, base: was.get(path) ?? null, text: is.get(path) ?? null }))
+      .filter(({ base, text }) => base !== text)
+  }
+
   async #proposed({ changes, rollbackTo }: Proposal): Promise<Wanted> {
     return rollbackTo === null ? withDrafts(await this.#desk.files(), changes) : this.#former(rollbackTo)
   }
@@ -162,7 +210,8 @@ export class Changes {
     if (wanted.conflicts.length > 0) return { became: 'conflicts', conflicts: wanted.conflicts }
     const desired = await this.#desk.desired(wanted, caller.locale)
     if (!('model' in desired)) return { became: 'problems', problems: desired }
-    const plan = this.#planFor(caller, await planChange(desired, this.#desk.services.database, this.#desk.model))
+    const planned = await planChange(desired, this.#desk.services.database, this.#desk.model)
+    const plan = this.#planFor(caller, { ...planned, lines: [...(wanted.more ?? []), ...planned.lines] })
     // Comments and layout change only the files.
     const active = await this.#desk.activeFiles()
     const nothing = plan.nothing && sameTexts(active, wanted.sources)
@@ -191,7 +240,7 @@ export class Changes {
     const by = caller.me.adAccount
     try {
       const served = this.#desk.model
-      const done = await carryOut(desired, database, { by, reason, plan, confirmed, seen, served })
+      const done = await carryOut(desired, database, { by, reason, plan, confirmed, seen, served, more: wanted.more })
       const isTextOnly = done.became === 'nothing' && !sameTexts(await this.#desk.activeFiles(), wanted.sources)
       if (done.became !== 'done' && !isTextOnly) return { became: done.became, plan: this.#planFor(caller, done.plan) }
       if (isTextOnly)

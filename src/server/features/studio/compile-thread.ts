@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
-import type { StudioCompletion, StudioHover } from '#model/api/studio.ts'
+import type { StudioCompletion, StudioHover, StudioUses } from '#model/api/studio.ts'
 import { startThread } from '#server/start-thread.ts'
-import type { CompileAnswer, CompileTask, FixedFiles, RenamedFiles, ThreadAnswer } from './messages.ts'
+import type { CompileAnswer, CompileTask, FixedFiles, FollowedFiles, RenamedFiles, ThreadAnswer } from './messages.ts'
 
 /** Idle time after which the compiler thread is stopped, to free its memory. */
 const IDLE_MS = 5 * 60_000
@@ -29,6 +29,9 @@ export class CompileThread {
   ask(task: CompileTask & { readonly kind: 'rename' }): Promise<RenamedFiles>
   ask(task: CompileTask & { readonly kind: 'complete' }): Promise<readonly StudioCompletion[]>
   ask(task: CompileTask & { readonly kind: 'hover' }): Promise<StudioHover | null>
+  ask(task: CompileTask & { readonly kind: 'part' }): Promise<string | null>
+  ask(task: CompileTask & { readonly kind: 'uses' }): Promise<StudioUses>
+  ask(task: CompileTask & { readonly kind: 'follow' }): Promise<FollowedFiles>
   ask(task: CompileTask): Promise<ThreadAnswer> {
     clearTimeout(this.#idle)
     this.#idle = setTimeout(() => void this.close(), IDLE_MS).unref()

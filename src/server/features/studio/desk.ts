@@ -10,6 +10,7 @@ import { forbidden, Refused } from '#server/http-errors.ts'
 import { configFilesOf } from '#server/storage/config-revisions.ts'
 import type { Database } from '../../storage/database.ts'
 import { activeId } from '../config-changes/apply-change.ts'
+import type { ChangeLine } from '../config-changes/change-line.ts'
 import type { DesiredConfig } from '../config-changes/plan-change.ts'
 import { problemOf } from './answers.ts'
 import { CompileThread } from './compile-thread.ts'
@@ -36,6 +37,8 @@ export interface Wanted {
   readonly sources: readonly ConfigSource[]
   readonly conflicts: readonly string[]
   readonly columns?: DesiredConfig['columns']
+  /** Lines of the plan besides those of the change itself. */
+  readonly more?: readonly ChangeLine[]
 }
 
 /** Shared by all parts of Studio: the files, the drafts over them, and the thread that compiles both. */

@@ -1,8 +1,8 @@
-import type { ConfigSource } from '#compiler/read/config-source.ts'
-import type { StudioCompletion, StudioHover, StudioPlace } from '#model/api/studio.ts'
+import type { StudioCompletion, StudioHover, StudioPlace, StudioUses } from '#model/api/studio.ts'
 import { schemaIn } from '#model/config-schema/in-language.ts'
 import { CONFIG_KINDS, type ConfigKindName } from '#model/config-schema/index.ts'
 import { notFound } from '#server/http-errors.ts'
+import { liveUses } from '../uses/live-uses.ts'
 import { type Desk, replaced, type StudioCaller } from './desk.ts'
 import { placeInPage } from './places.ts'
 
@@ -25,28 +25,24 @@ export class EditorHelp {
   }
 
   async complete(caller: StudioCaller, spot: Token): Promise<StudioCompletion[]> {
-    const found = await this.#asked(caller, spot, sources =>
-      this.#desk.thread.ask({
-        kind: 'complete',
-        root: this.#desk.folder.root,
-        sources,
-        locale: caller.locale,
-        ...placed(spot),
-      }),
-    )
-    return [...found]
+    return [...(await this.#desk.thread.ask({ kind: 'complete', ...(await this.#asked(caller, spot)) }))]
   }
 
-  hover(caller: StudioCaller, spot: Token): Promise<StudioHover | null> {
-    return this.#asked(caller, spot, sources =>
-      this.#desk.thread.ask({
-        kind: 'hover',
-        root: this.#desk.folder.root,
-        sources,
-        locale: caller.locale,
-        ...placed(spot),
-      }),
-    )
+  async hover(caller: StudioCaller, spot: Token): Promise<StudioHover | null> {
+    return this.#desk.thread.ask({ kind: 'hover', ...(await this.#asked(caller, spot)) })
+  }
+
+  /** The name of the part at a position, or around it, that a rename takes. */
+  async part(caller: StudioCaller, spot: Token): Promise<string | null> {
+    return this.#desk.thread.ask({ kind: 'part', ...(await this.#asked(caller, spot)) })
+  }
+
+  /** Where that part is used: in the drafts, and in the database by the config in effect. */
+  async uses(caller: StudioCaller, spot: Token): Promise<StudioUses> {
+    const uses = await this.#desk.thread.ask({ kind: 'uses', ...(await this.#asked(caller, spot)) })
+    if (uses.name === null) return uses
+    const { records, views } = await liveUses(this.#desk.model, this.#desk.services.database, uses.name)
+    return { ...uses, records, views: views.length }
   }
 
   schema(caller: StudioCaller, kind: string): Readonly<Record<string, unknown>> {
@@ -57,9 +53,10 @@ export class EditorHelp {
   }
 
   /** A query about the text of a file in progress. */
-  async #asked<T>(caller: StudioCaller, { path, text }: Token, ask: (sources: readonly ConfigSource[]) => Promise<T>) {
+  async #asked(caller: StudioCaller, { path, text, offset }: Token) {
     this.#desk.open(caller)
-    return ask(replaced((await this.#desk.drafted(caller)).sources, path, text))
+    const sources = replaced((await this.#desk.drafted(caller)).sources, path, text)
+    return { root: this.#desk.folder.root, sources, locale: caller.locale, path, offset }
   }
 }
 
@@ -68,8 +65,4 @@ interface Token {
   readonly path: string
   readonly text: string
   readonly offset: number
-}
-
-function placed({ path, offset }: Token) {
-  return { path, offset }
 }

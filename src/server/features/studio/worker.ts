@@ -1,15 +1,16 @@
 /** Thread of compile-thread.ts: compiles repeatedly, and runs requests that need the compiler many times. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Compiler, createCompiler } from '#compiler/compiler.ts'
-import type { ConfigSource } from '#compiler/read/config-source.ts'
+import { type ConfigSource, isSound } from '#compiler/read/config-source.ts'
 import { readExtensions } from '#compiler/read/read-extensions.ts'
 import { findNode } from '#compiler/uses/config-node.ts'
-import { withFixes } from '#compiler/uses/fix.ts'
+import { isFixable, withFix, withFixes } from '#compiler/uses/fix.ts'
 import { nameOf, renamed } from '#compiler/uses/rename.ts'
-import { createLanguage, type Language } from '#language/language.ts'
-import { type LocalizedText, localized } from '#model/localized-text.ts'
+import { createLanguage, type FileRange, type Language } from '#language/language.ts'
+import type { StudioFixPlace, StudioRename, StudioUse, StudioUses } from '#model/api/studio.ts'
+import { type Locale, type LocalizedText, localized } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
-import type { CompileTask, RenamedFiles, ThreadAnswer } from './messages.ts'
+import type { CompileTask, FixedFiles, RenamedFiles, ThreadAnswer } from './messages.ts'
 
 const port = parentPort!
 const compilers = new Map<string, Compiler>()
@@ -45,7 +46,9 @@ function answerOf(task: CompileTask): ThreadAnswer {
       return { problems: result.warnings, revision: result.model.revision, model: result.model }
     }
     case 'fix': {
-      const { sources: files, mended } = withFixes(sources, root)
+      const { code, place } = task.only ?? {}
+      if (place) return fixOne(task, place)
+      const { sources: files, mended } = withFixes(sources, root, code)
       return { files, mended: mended.length }
     }
     case 'complete': {
@@ -57,14 +60,72 @@ function answerOf(task: CompileTask): ThreadAnswer {
       const found = language.hover(task.path, task.offset)
       if (!found) return null
       const place = language.definition(task.path, task.offset)
-      const text = place && language.text(place.path)
-      if (!place || text === undefined) return found
-      const before = text.slice(0, place.start).split('\n')
-      return { ...found, place: { path: place.path, line: before.length, column: before.at(-1)!.length + 1 } }
+      const at = place && lineOf(language, place)
+      return at ? { ...found, place: { path: at.path, line: at.line, column: at.column } } : found
     }
+    case 'part':
+      return languageOf(task).nameAt(task.path, task.offset) ?? null
+    case 'uses':
+      return usesAt(languageOf(task), task)
     case 'rename':
       return rename(sources, task.name, task.to, root)
+    case 'follow': {
+      const before = withRenames(task.before, task.renames, root)
+      const drafted = withRenames(sources, task.renames, root)
+      return before && drafted ? { before, drafted } : null
+    }
   }
+}
+
+function fixOne({ root, sources }: CompileTask, { path, line, column, code }: StudioFixPlace): FixedFiles {
+  const result = compilerOf(root).compile(sources, { everyPlace: true })
+  const problem = (result.ok ? result.warnings : result.problems).find(
+    each =>
+      each.file === `${root}/${path}` &&
+      each.line === line &&
+      each.column === column &&
+      each.code === code &&
+      isFixable(each),
+  )
+  return problem ? { files: withFix(sources, problem, root), mended: 1 } : { files: sources, mended: 0 }
+}
+
+function usesAt(language: Language, { path, offset }: { readonly path: string; readonly offset: number }): StudioUses {
+  const name = language.nameAt(path, offset)
+  if (name === undefined) return { name: null, places: [] }
+  if (language.problems().some(({ problem }) => problem.severity === 'error'))
+    return { name, places: [], isBroken: true }
+  const uses = language.usesOf(name)
+  const declaration = uses?.declaration && lineOf(language, uses.declaration)
+  const places = uses?.places.flatMap(each => lineOf(language, each) ?? []) ?? []
+  return { name, ...(declaration && { declaration }), places }
+}
+
+/** Longest text of a line in a list of places. */
+const LINE = 160
+
+function lineOf(language: Language, { path, start }: FileRange): StudioUse | undefined {
+  const text = language.text(path)
+  if (text === undefined) return undefined
+  const before = text.slice(0, start).split('\n')
+  const own = text.split('\n')[before.length - 1]!.trim()
+  return { path, line: before.length, column: before.at(-1)!.length + 1, text: own.slice(0, LINE) }
+}
+
+/** Undefined where a part is missing, or a reference cannot be rewritten. */
+function withRenames(
+  sources: readonly ConfigSource[],
+  renames: readonly StudioRename[],
+  root: string,
+): readonly ConfigSource[] | undefined {
+  let files = sources
+  for (const { name, to } of renames) {
+    const found = findNode(files.filter(isSound), name)
+    const result = found.ok ? renamed(files, found.node, to, root) : undefined
+    if (!result?.ok) return undefined
+    files = result.sources
+  }
+  return files
 }
 
 function rename(sources: readonly ConfigSource[], name: string, to: string, root: string): RenamedFiles {
@@ -88,7 +149,7 @@ function inBoth({ file, line, what, wording }: ConfigProblem): LocalizedText {
   return localized('{place} {what}', '{place} {title}', { place: `${file}:${line}`, what, title })
 }
 
-function languageOf({ root, locale, sources }: CompileTask & { readonly kind: 'complete' | 'hover' }): Language {
+function languageOf({ root, locale, sources }: CompileTask & { readonly locale: Locale }): Language {
   const key = `${root} ${locale}`
   const known = languages.get(key) ?? createLanguage({ root, locale })
   languages.set(key, known)

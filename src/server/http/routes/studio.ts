@@ -63,7 +63,8 @@ export function studioRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, 'POST /api/studio/check', ({ request, body }) =>
     studio.drafts.check(who(request), body.path, body.text),
   )
-  registerEndpoint(app, 'POST /api/studio/fix', ({ request }) => studio.drafts.fix(who(request)))
+  registerEndpoint(app, 'POST /api/studio/fix', ({ request, body }) => studio.drafts.fix(who(request), body))
+  registerEndpoint(app, 'POST /api/studio/follow', ({ request }) => studio.drafts.follow(who(request)))
   registerEndpoint(app, 'POST /api/studio/rename', ({ request, body }) =>
     studio.drafts.rename(who(request), body.name, body.to),
   )
@@ -76,6 +77,18 @@ export function studioRoutes(app: FastifyInstance, services: Services): void {
   )
   registerEndpoint(app, 'POST /api/studio/rollback', ({ request, body: { id, ...order } }) =>
     studio.changes.rollback(who(request), id, order),
+  )
+  registerEndpoint(app, 'GET /api/studio/rights', async ({ request, query }) => ({
+    text: await studio.drafts.rightsTest(who(request), query.role),
+  }))
+  registerEndpoint(app, 'GET /api/studio/bundle', async ({ request }) => ({
+    text: await studio.changes.bundle(who(request)),
+  }))
+  registerEndpoint(app, 'POST /api/studio/bundle/plan', ({ request, body }) =>
+    studio.changes.planBundle(who(request), body.bundle),
+  )
+  registerEndpoint(app, 'POST /api/studio/bundle', ({ request, body: { bundle, ...order } }) =>
+    studio.changes.applyBundle(who(request), bundle, order),
   )
   registerEndpoint(app, 'POST /api/studio/proposals/:id/plan', ({ request, params }) =>
     studio.changes.planProposal(who(request), params.id),
@@ -92,6 +105,10 @@ export function studioRoutes(app: FastifyInstance, services: Services): void {
   }))
   registerEndpoint(app, 'POST /api/studio/complete', ({ request, body }) => studio.editor.complete(who(request), body))
   registerEndpoint(app, 'POST /api/studio/hover', ({ request, body }) => studio.editor.hover(who(request), body))
+  registerEndpoint(app, 'POST /api/studio/part', async ({ request, body }) => ({
+    name: await studio.editor.part(who(request), body),
+  }))
+  registerEndpoint(app, 'POST /api/studio/uses', ({ request, body }) => studio.editor.uses(who(request), body))
   registerEndpoint(app, 'GET /api/studio/schema', ({ request, query }) =>
     studio.editor.schema(who(request), query.kind),
   )

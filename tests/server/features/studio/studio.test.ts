@@ -1,68 +1,17 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compileDirectory } from '#compiler/compile.ts'
-import type { StudioOutcome, StudioProblem, StudioRevision, StudioState, StudioText } from '#model/api/studio.ts'
+import type { StudioOutcome, StudioProblem, StudioRevision, StudioState } from '#model/api/studio.ts'
 import { API, type Row, splitCall } from '#model/api.ts'
 import { handedOn } from '#model/permissions/manage-rights.ts'
 import { readEnvironment } from '#server/env.ts'
 import { takeConfig } from '#server/http/start/take-config.ts'
-import type { Database } from '#server/storage/database.ts'
-import { openDatabase } from '#server/storage/open-database.ts'
-import { buildTestApp, type Client, type TestApp } from '../../../helpers/build-app.ts'
+import { buildTestApp, type Client } from '../../../helpers/build-app.ts'
+import { apply, change, type Desk, open, openDesk, textOf } from '../../../helpers/studio-desk.ts'
 
 const ITEM = 'modules/desk/resources/item.json'
 const LOAN = 'modules/desk/resources/loan.json'
 const ITEMS = 'modules/desk/pages/items.json'
 const NEW_FIELD = `"shelf": { "type": "text", "title": { "zh-CN": "架位", "en-US": "Shelf" }, "maxLength": 20 },\n    "isOut"`
-
-interface Desk {
-  readonly directory: string
-  readonly database: Database
-  readonly test: TestApp
-  readonly admin: Client
-  readonly desk: Client
-  close(): Promise<void>
-}
-
-/** The equipment desk with Studio, on a copy of its files. */
-async function openDesk(studio: object, variables: Readonly<Record<string, string>> = {}): Promise<Desk> {
-  const directory = join(mkdtempSync(join(tmpdir(), 'steward-studio-')), 'config')
-  cpSync('tests/fixtures/apps/desk', directory, { recursive: true })
-  const app = JSON.parse(readFileSync(join(directory, 'app.json'), 'utf8'))
-  writeFileSync(join(directory, 'app.json'), JSON.stringify({ ...app, studio }, null, 2))
-  const compiled = await compileDirectory(directory)
-  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems))
-  const database = await openDatabase(':memory:')
-  const all = { CONFIG_DIR: directory, ...variables }
-  await takeConfig(compiled, database, readEnvironment(all))
-  const test = await buildTestApp({ model: compiled.model, database, variables: all })
-  const admin = await test.login('admin01')
-  const desk = await test.login('desk01')
-  const close = async () => {
-    await test.close()
-    await database.close()
-    rmSync(join(directory, '..'), { recursive: true })
-  }
-  return { directory, database, test, admin, desk, close }
-}
-
-const textOf = ({ directory }: Desk, path: string) => readFileSync(join(directory, path), 'utf8')
-const open = async (client: Client, path: string) =>
-  (await client.get<StudioText>(`/api/studio/file?path=${encodeURIComponent(path)}`)).data
-
-/** Puts a change of a file into the drafts. */
-async function change(client: Client, path: string, edit: (text: string) => string) {
-  const { text, hash, draft } = await open(client, path)
-  const body = { path, text: edit(draft?.text ?? text!), base: draft ? draft.hash : hash }
-  return client.send<StudioText>({ method: 'PUT', url: '/api/studio/draft', payload: body })
-}
-async function apply(client: Client, reason: string, confirmed = true) {
-  const planned = (await client.post<StudioOutcome>('/api/studio/plan')).data
-  const order = { plan: planned.plan!.id, reason, confirmed }
-  return (await client.post<StudioOutcome>('/api/studio/apply', order)).data
-}
 
 describe('Studio where the files are written', () => {
   let desk: Desk
@@ -96,7 +45,7 @@ describe('Studio where the files are written', () => {
     expect((await admin.post<StudioOutcome>('/api/studio/plan')).data.became).toBe('problems')
     const refused = (await chinese.post<StudioOutcome>('/api/studio/plan')).data
     expect(refused.problems?.[0]?.words?.title).toBe('不允许的值')
-    expect((await admin.post('/api/studio/fix')).data).toEqual({ mended: 1, files: [ITEM] })
+    expect((await admin.post('/api/studio/fix', {})).data).toEqual({ mended: 1, files: [ITEM] })
     await change(admin, ITEMS, text => text.replace('"tag", "kind", "isOut"', '"tag", "shelf", "kind", "isOut"'))
     expect(textOf(desk, ITEM)).toBe(before)
 
@@ -268,12 +217,18 @@ describe('Studio where the files are written', () => {
       'POST /api/studio/check': {},
       'POST /api/studio/complete': { path: ITEM, text: '{}', offset: 1 },
       'POST /api/studio/hover': { path: ITEM, text: '{}', offset: 1 },
+      'POST /api/studio/part': { path: ITEM, text: '{}', offset: 1 },
+      'POST /api/studio/uses': { path: ITEM, text: '{}', offset: 1 },
+      'POST /api/studio/fix': {},
+      'POST /api/studio/bundle/plan': { bundle: '{}' },
+      'POST /api/studio/bundle': { bundle: '{}', plan: '0'.repeat(12), reason: 'because', confirmed: true },
       'POST /api/studio/preview': {},
     }
     const queries: Readonly<Record<string, string>> = {
       'GET /api/studio/file': `?path=${ITEM}`,
       'GET /api/studio/place': '?page=/desk/items',
       'GET /api/studio/schema': '?kind=page',
+      'GET /api/studio/rights': '?role=1',
     }
     const calls = Object.keys(API).filter(call => call.includes('/api/studio'))
     expect(calls.length).toBeGreaterThan(15)
@@ -479,30 +434,3 @@ it('shows a renamed field with the values of its former column: as a cell, a fil
   expect((await admin.get<Row[]>('/api/resources/item?_sort=tag&_fields=tag,kind')).data).toEqual(before)
   await desk.close()
 }, 60_000)
-
-it('a draft that still uses a renamed name is reported, and fixed', async () => {
-  const desk = await openDesk({ roles: ['desk'] })
-  const { admin, desk: other } = desk
-  await change(other, ITEMS, text => text.replace('"sort": ["name"]', '"sort": ["tag"]'))
-  expect(
-    (await admin.post<{ files: string[] }>('/api/studio/rename', { name: 'item.tag', to: 'code' })).data.files,
-  ).toContain(ITEMS)
-  expect((await apply(admin, 'tags are codes')).became).toBe('done')
-
-  // The page has changed under the draft: both changes are put together.
-  expect((await other.post<StudioOutcome>('/api/studio/plan')).data).toMatchObject({
-    became: 'conflicts',
-    conflicts: [ITEMS],
-  })
-  const { hash, draft } = await open(other, ITEMS)
-  expect(draft!.merge!.overlaps).toBe(0)
-  const payload = { path: ITEMS, text: draft!.merge!.text, base: hash }
-  await other.send({ method: 'PUT', url: '/api/studio/draft', payload })
-
-  const problems = (await other.post<StudioProblem[]>('/api/studio/check', {})).data
-  expect(problems).toMatchObject([{ path: ITEMS, didYouMean: 'code' }])
-  expect(problems[0]!.what).toBe('"item" has no field "tag", which has been renamed to "code".')
-  expect((await other.post('/api/studio/fix')).data).toEqual({ mended: 1, files: [ITEMS] })
-  expect((await other.post<StudioOutcome>('/api/studio/plan')).data.became).toBe('planned')
-  await desk.close()
-})

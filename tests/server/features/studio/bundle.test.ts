@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { StudioOutcome, StudioState } from '#model/api/studio.ts'
+import type { Client } from '../../../helpers/build-app.ts'
+import { apply, change, type Desk, openDesk, textOf } from '../../../helpers/studio-desk.ts'
+
+const ITEMS = 'modules/desk/pages/items.json'
+const retitle = (to: string) => (text: string) => text.replace('"en-US": "Catalogue"', `"en-US": "${to}"`)
+
+let source: Desk
+let goal: Desk
+beforeEach(async () => {
+  source = await openDesk({ roles: ['desk'] })
+  await change(source.admin, ITEMS, retitle('All items'))
+  await apply(source.admin, 'a better title')
+})
+afterEach(async () => {
+  await source.close()
+  await goal.close()
+})
+
+const bundleFrom = async ({ admin }: Desk) => (await admin.get<{ text: string }>('/api/studio/bundle')).data.text
+const planned = async (client: Client, bundle: string) =>
+  (await client.post<StudioOutcome>('/api/studio/bundle/plan', { bundle })).data
+const carriedOut = async (client: Client, bundle: string, confirmed = true) => {
+  const { plan } = await planned(client, bundle)
+  const order = { bundle, plan: plan!.id, reason: 'tried on the test server', confirmed }
+  return (await client.post<StudioOutcome>('/api/studio/bundle', order)).data.became
+}
+
+it('a bundle of another installation is planned and put into effect', async () => {
+  goal = await openDesk({ roles: ['desk'] })
+  const bundle = await bundleFrom(source)
+  const { plan, differences } = await planned(goal.admin, bundle)
+  expect(plan!.lines.map(({ what }) => what).join()).not.toContain('drifted')
+  expect(differences).toMatchObject([{ path: ITEMS }])
+  expect(await carriedOut(goal.admin, bundle)).toBe('done')
+  expect(textOf(goal, ITEMS)).toBe(textOf(source, ITEMS))
+  const { active } = (await goal.admin.get<StudioState>('/api/studio')).data
+  expect(active).toMatchObject({ by: 'admin01', reason: 'tried on the test server' })
+}, 60_000)
+
+it('names what was changed here alone, which has to be confirmed', async () => {
+  goal = await openDesk({ roles: ['desk'] })
+  await change(goal.admin, ITEMS, retitle('Stock'))
+  await apply(goal.admin, 'our own word')
+  const bundle = await bundleFrom(source)
+  const { plan } = await planned(goal.admin, bundle)
+  expect(plan!.lines[0]).toMatchObject({
+    level: 'confirm',
+    what: 'this installation has drifted: config 2 (admin01: our own word) was never in effect where the bundle comes from',
+    why: expect.stringContaining(ITEMS),
+  })
+  expect(await carriedOut(goal.admin, bundle, false)).toBe('unconfirmed')
+  expect(await carriedOut(goal.admin, bundle)).toBe('done')
+}, 60_000)
+
+it('waits for a second account with four eyes', async () => {
+  goal = await openDesk({ roles: ['desk'], fourEyes: true })
+  expect(await carriedOut(goal.desk, await bundleFrom(source))).toBe('proposed')
+  const [proposal] = (await goal.admin.get<StudioState>('/api/studio')).data.proposals
+  const url = `/api/studio/proposals/${proposal!.id}`
+  const { plan } = (await goal.admin.post<StudioOutcome>(`${url}/plan`)).data
+  expect((await goal.admin.post<StudioOutcome>(`${url}/apply`, { plan: plan!.id })).data.became).toBe('done')
+  expect(textOf(goal, ITEMS)).toBe(textOf(source, ITEMS))
+}, 60_000)
+
+it('is refused when it was changed on its way, or carries code', async () => {
+  goal = await openDesk({ roles: ['desk'] })
+  const bundle = await bundleFrom(source)
+  const refusal = async (text: string) =>
+    (await goal.admin.post<{ reason: string }>('/api/studio/bundle/plan', { bundle: text })).data.reason
+  expect(await refusal(bundle.replace('All items', 'Bad items'))).toBe('studio-bundle')
+  expect(await refusal('no bundle')).toBe('studio-bundle')
+  const { sha256: _, ...content } = JSON.parse(bundle)
+  const evil = {
+    ...content,
+    files: [...content.files, { path: 'modules/desk/pages/evil.ts', text: 'export default 1' }],
+  }
+  const sha256 = createHash('sha256').update(JSON.stringify(evil)).digest('hex')
+  expect(await refusal(JSON.stringify({ ...evil, sha256 }))).toBe('studio-bundle-code')
+}, 60_000)
