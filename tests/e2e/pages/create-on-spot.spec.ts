@@ -11,8 +11,17 @@ test('a record that is missing is entered from the input that refers to it, and 
   const form = page.getByRole('dialog', { name: 'New: Decoration registration' })
   await choose(form, 'House', /./)
   await form.getByLabel('Site leader', { exact: false }).fill('Kept')
-  // The house has an owner, who is chosen already.
+  // The house has an owner, who is chosen already. Choices that come later would move the entry below them.
+  let answer = () => {}
+  const held = new Promise<void>(resolve => (answer = resolve))
+  await page.route('**/api/**/houseMember/choices*', async route => {
+    await held
+    await route.continue()
+  })
   await form.locator('[data-field="owner"] .ant-select-selector').click()
+  await expect(page.locator('.ant-select-dropdown:visible .ant-spin')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New: Resident' })).toHaveCount(0)
+  answer()
   await page.getByRole('button', { name: 'New: Resident' }).click()
   const inner = page.getByRole('dialog', { name: 'New: Resident' })
   await inner.getByLabel('Name', { exact: false }).first().fill(name)

@@ -38,7 +38,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const { t } = useText()
   const search = useReferenceSearch(props)
   const { of: limits } = useRightsLimits(givesRoles(props) ? ROLE : undefined, search.choices)
-  const creation = useCreation(props, () => search.setOpen(false))
+  const creation = useCreation(props, search.settled, () => search.setOpen(false))
   const empty = search.failed ? t('pages.input.choicesFailed') : t('pages.input.noChoices')
   const target = use(KnownResources)[props.field.resource ?? '']
   const detailed = target?.optionFields && target
@@ -118,11 +118,15 @@ function givesRoles({ resource, field, record }: ReferenceSelectProps): boolean 
   return record !== undefined && resource.name === ACCOUNT && field.resource === ROLE
 }
 
-/** Below the choices of a form: an entry to create a missing record. */
-function useCreation({ field, record, several, chosen, onChoose }: ReferenceSelectProps, close: () => void) {
+/** Below the choices of a form: an entry to create a missing record. Choices that come later would move it. */
+function useCreation(
+  { field, record, several, chosen, onChoose }: ReferenceSelectProps,
+  settled: boolean,
+  close: () => void,
+) {
   const creation = use(ReferenceCreationContext)
   const offer = record && creation?.offer(field)
-  if (!creation || offer === undefined) return undefined
+  if (!creation || offer === undefined || !settled) return undefined
   const create = () => {
     close()
     creation.open({ field, onCreated: made => onChoose(several ? [...chosen, made] : [made]) })
@@ -155,6 +159,8 @@ function useReferenceSearch({ field, resource, chosen, record }: ReferenceSelect
     labelled: chosen.map(one => ({ id: one.id, label: labelOfReference(one, labels.data, labels.isFetching) })),
     loading: found.isFetching || labels.isFetching,
     failed: found.isError,
+    /** Whether the first choices are there, or none can be had. */
+    settled: found.data !== undefined || found.isError,
     /** Minimum number of characters before choices are requested. */
     least: (resource.source.kind === 'rest' && resource.source.choices?.[field.name]?.minSearch) || 0,
     open,
