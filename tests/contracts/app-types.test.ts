@@ -3,6 +3,7 @@ import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { TSCONFIG } from '#cli/commands/init.ts'
 
 const ROOT = process.cwd()
 const TSC = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
@@ -23,17 +24,7 @@ beforeAll(() => {
   run(TSC, '-p', join(ROOT, 'src', 'extensions', 'tsconfig.types.json'), '--outDir', types)
   run(join(ROOT, 'src', 'build', 'relative-types.mjs'), types)
   cpSync(join(ROOT, 'examples', 'lending', 'extensions'), join(app, 'extensions'), { recursive: true })
-  const compilerOptions = {
-    target: 'ES2023',
-    module: 'ESNext',
-    moduleResolution: 'bundler',
-    strict: true,
-    noEmit: true,
-    skipLibCheck: false,
-    jsx: 'react-jsx',
-    allowImportingTsExtensions: true,
-    types: ['node'],
-  }
+  const compilerOptions = { ...TSCONFIG.compilerOptions, skipLibCheck: false }
   writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['extensions'] }))
 }, 60_000)
 afterAll(() => rmSync(app, { recursive: true }))

@@ -46,8 +46,10 @@ export const initCommand: Command = {
     if (!isInstalled) linkPackage(target, root)
     writeFileSync(join(target, 'tsconfig.json'), `${JSON.stringify(TSCONFIG, null, 2)}\n`)
     writeFileSync(join(target, '.gitignore'), '.data\nnode_modules\n')
+    const isHere = target === process.cwd()
     output.write(
-      `An app was written to ${directory}.\n  cd ${directory}\n  npm start\nREADME.md there says where everything is.\n`,
+      `An app was written to ${isHere ? 'this folder' : directory}.\n${isHere ? '' : `  cd ${directory}\n`}  npm start\n` +
+        'README.md there says where everything is.\n',
     )
     return 0
   },
@@ -66,8 +68,8 @@ function linkPackage(target: string, root: string): void {
   symlinkSync(relative(join(target, 'node_modules'), root), join(target, 'node_modules', 'steward'), 'junction')
 }
 
-/** For the editor, if the app has extensions. */
-const TSCONFIG = {
+/** For the editor and `tsc`, if the app has extensions. */
+export const TSCONFIG = {
   compilerOptions: {
     target: 'ES2023',
     module: 'ESNext',
@@ -77,6 +79,7 @@ const TSCONFIG = {
     skipLibCheck: true,
     jsx: 'react-jsx',
     allowImportingTsExtensions: true,
+    types: ['node'],
   },
   include: ['extensions', 'config'],
 }
