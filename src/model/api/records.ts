@@ -68,6 +68,8 @@ export interface RowCount {
 export interface DraftCheck {
   /** Live hints, by field. */
   readonly hints: Readonly<Record<string, string>>
+  /** Initial values of a new record that count other records, by field. */
+  readonly defaults: Readonly<Record<string, unknown>>
   /** Rules over other records that it would violate. */
   readonly problems: readonly FieldProblem[]
 }
@@ -181,7 +183,7 @@ export const RECORD_ENDPOINTS = {
       transition: Type.Optional(NAME),
       values: ValuesSchema,
     }),
-    answer: shape<DraftCheck>('hints by field, and problems'),
+    answer: shape<DraftCheck>('hints and initial values by field, and problems'),
   }),
   'POST /api/resources/:name/bulk': endpoint({
     ...recordTag,

@@ -7,12 +7,14 @@ import { placeholdersOf } from '../text/text-template.ts'
 import type { RuledResource } from './context.ts'
 import { readsCount } from './counted.ts'
 
-/** Checks and hints of a record before it is saved, and the fields they need. */
+/** Checks, hints and initial values of a record before it is saved, and the fields they need. */
 export interface DraftRules {
   /** The resource with only the checks that read a count. */
   readonly counting: RuledResource
   /** The hints, by field. */
   readonly hints: ReadonlyMap<string, FieldHint>
+  /** Fields whose initial value reads a count, so that a form cannot compute it. */
+  readonly defaults: readonly (Field & { readonly defaultExpression: string })[]
   /** Own fields that any of it depends on, in the order of the resource. */
   readonly fields: readonly string[]
 }
@@ -30,7 +32,7 @@ export function hintTexts({ text, when }: FieldHint): string[] {
 }
 
 function readRules(model: AppModel, resource: Resource): DraftRules {
-  const counts = ({ expression }: Check) =>
+  const counts = ({ expression }: Pick<Check, 'expression'>) =>
     (referencedPaths(expression).record ?? []).some(path => readsCount(model, resource, path))
   const fields = Object.entries(resource.fields)
   const counting = {
@@ -41,10 +43,20 @@ function readRules(model: AppModel, resource: Resource): DraftRules {
     checks: resource.checks.filter(counts),
   }
   const hints = new Map(fields.flatMap(([name, { hint }]) => (hint ? [[name, hint] as const] : [])))
+  const defaults = fields.flatMap(([, field]) => {
+    const { defaultExpression } = field
+    return defaultExpression !== undefined && counts({ expression: defaultExpression })
+      ? [{ ...field, defaultExpression }]
+      : []
+  })
   const checks = [...Object.values(counting.fields).flatMap(field => field.checks), ...counting.checks]
-  const texts = [...checks.map(({ expression }) => expression), ...[...hints.values()].flatMap(hintTexts)]
+  const texts = [
+    ...checks.map(({ expression }) => expression),
+    ...[...hints.values()].flatMap(hintTexts),
+    ...defaults.map(({ defaultExpression }) => defaultExpression),
+  ]
   const read = ownFields(resource, texts)
-  return { counting, hints, fields: Object.keys(resource.fields).filter(name => read.has(name)) }
+  return { counting, hints, defaults, fields: Object.keys(resource.fields).filter(name => read.has(name)) }
 }
 
 /** The editable fields that the expressions depend on, including through computed fields. */

@@ -69,6 +69,7 @@ const gym: AppModel = buildModel({
         others: count(
           `row.course == record.course && row.hour == record.hour && row.id != coalesce(record.id, 0) && ${STANDS}`,
         ),
+        place: { type: 'integer', defaultExpression: 'record.hour == null ? null : record.others + 1' },
         last: {
           type: 'computed',
           result: 'integer',
@@ -217,8 +218,12 @@ eachDatabase(
     test('a draft shows the number left, then that there is none; nothing is shown without a value', async () => {
       const [id, busy] = [await aCourse(), await aTrainer()]
       const nine = { course: id, hour: 9 }
-      expect(await draft({ values: { course: id } })).toEqual({ hints: {}, problems: [] })
-      expect(await draft({ values: nine })).toEqual({ hints: { hour: '2 of 2 left' }, problems: [] })
+      expect(await draft({ values: { course: id } })).toEqual({ hints: {}, defaults: {}, problems: [] })
+      expect(await draft({ values: nine })).toEqual({
+        hints: { hour: '2 of 2 left' },
+        defaults: { place: 1 },
+        problems: [],
+      })
       const first = await book({ ...nine, trainer: busy })
       expect((await draft({ values: nine })).hints).toEqual({ hour: '1 of 2 left' })
       await book(nine)
@@ -233,6 +238,15 @@ eachDatabase(
       expect((await draft({ values: { ...nine, trainer: busy } })).hints).not.toHaveProperty('trainer')
       expect((await draft({ values: { trainer: await aTrainer() } })).hints).toEqual({ trainer: '1 free' })
       expect((await draft({ ...move, values: { trainer: await aTrainer() } })).hints).not.toHaveProperty('trainer')
+    })
+
+    test('an initial value that reads a count comes with the draft of a new record, until one is given', async () => {
+      const nine = { course: await aCourse(), hour: 9 }
+      const { id } = await book(nine)
+      expect((await draft({ values: nine })).defaults).toEqual({ place: 2 })
+      expect((await draft({ values: { ...nine, place: null } })).defaults).toEqual({ place: 2 })
+      expect((await draft({ values: { ...nine, place: 7 } })).defaults).toEqual({})
+      expect((await draft({ id: id as number, values: { hour: 10 } })).defaults).toEqual({})
     })
 
     test('a hint shows nothing that the account may not read, and nothing without permission to create such a record', async () => {

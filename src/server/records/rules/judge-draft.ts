@@ -1,6 +1,7 @@
 import type { DraftCheck } from '#model/api/records.ts'
 import type { Resource } from '#model/app-model.ts'
 import { tryEvaluate } from '#model/expression/evaluate.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import { capabilitiesOf } from '#model/permissions/capabilities.ts'
 import { type AccessPlan, permitsRow, testOn } from '#model/permissions/plan-access.ts'
 import { fieldProblem } from '#model/problem-message.ts'
@@ -9,7 +10,7 @@ import type { RecordValues, RuleContext } from '#model/records/context.ts'
 import { type DraftRules, draftRules, hintTexts } from '#model/records/draft-rules.ts'
 import { defaultValues } from '#model/records/records.ts'
 import { referenceProblem } from '#model/records/references.ts'
-import { normaliseValues, storedForm } from '#model/records/values.ts'
+import { normaliseValue, normaliseValues, storedForm } from '#model/records/values.ts'
 import { variablesOf } from '#model/records/variables.ts'
 import { transitionOf } from '#model/workflow/workflow.ts'
 import { AccessDenied } from '../errors.ts'
@@ -29,8 +30,9 @@ export interface Draft {
 }
 
 /**
- * Checks a draft against other records: the hints of its fields, and the rules over counts that it would break. Only fields
- * that the account may fill in are used, and only referred records that it may see and could choose.
+ * Checks a draft against other records: the hints of its fields, the initial values that read counts, and the rules over counts
+ * that it would break. Only fields that the account may fill in are used, and only referred records that it may see and could
+ * choose.
  * @throws AccessDenied when the account may not create such a record, RecordNotFound
  */
 export async function judgeDraft(context: RecordContext, resource: Resource, draft: Draft): Promise<DraftCheck> {
@@ -39,8 +41,14 @@ export async function judgeDraft(context: RecordContext, resource: Resource, dra
   const basis = await basisOf(context, resource, draft)
   const mine = Object.entries(draft.values).filter(([name]) => rules.fields.includes(name) && basis.takes(name))
   const given = normaliseValues(resource.fields, Object.fromEntries(mine)).values
+  const empty = basis.stored
+    ? []
+    : rules.defaults.filter(({ name }) => basis.takes(name) && isEmpty(draft.values[name]))
   const all = { ...basis.stored, ...given }
-  const expressions = [...rules.hints.values()].flatMap(hintTexts)
+  const expressions = [
+    ...[...rules.hints.values()].flatMap(hintTexts),
+    ...empty.map(({ defaultExpression }) => defaultExpression),
+  ]
   const referred = await loadReferred(context, undefined, resource, all, { expressions })
   const around = { me, now, resolve: referred.resolve, aggregate: referred.aggregate }
   const judged = await withReferred(referred, () => {
@@ -53,12 +61,17 @@ export async function judgeDraft(context: RecordContext, resource: Resource, dra
     // Values that the hints read are requested now: while texts are composed, nothing can be loaded.
     for (const text of expressions) tryEvaluate(text, variables)
     // A copy has read the records, and so requested what they refer to.
-    return { record, variables: { ...variables }, problems: countedProblems(rules, variables, changed) }
+    const defaults = empty.flatMap(field => {
+      const { value } = normaliseValue(field, tryEvaluate(field.defaultExpression, variables))
+      return isEmpty(value) ? [] : [[field.name, value] as const]
+    })
+    return { record, variables: { ...variables }, defaults, problems: countedProblems(rules, variables, changed) }
   })
   const { plan } = basis
-  if (plan && !permitsRow(plan, testOn(plan, judged.variables))) return { hints: {}, problems: [] }
+  if (plan && !permitsRow(plan, testOn(plan, judged.variables))) return { hints: {}, defaults: {}, problems: [] }
   return {
     hints: await draftHints(context, resource, rules.hints, judged),
+    defaults: Object.fromEntries(judged.defaults),
     problems: judged.problems.map(problem => fieldProblem(problem, locale)),
   }
 }

@@ -88,9 +88,17 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const [state, setState] = useState(() => openFormWithDraft(options.base, preset, draftKey))
   const { base, edits } = state
   const lines = useFormLines(resource, sections, base, edits)
-  const own = useFormRecord(resource, base, edits)
-  const filled = own.mode === 'update' ? own.changed : Object.keys(own.values)
-  const draftCheck = useDraftCheck(resource, { id: base?.id, values: own.values, filled })
+  const [counted, setCounted] = useState(NOTHING)
+  const withCounted = useMemo(() => ({ ...counted, ...edits }), [counted, edits])
+  const own = useFormRecord(resource, base, withCounted)
+  const values = useMemo(
+    () => withoutNames(own.values, name => Object.hasOwn(counted, name) && !Object.hasOwn(edits, name)),
+    [own.values, counted, edits],
+  )
+  const filled = own.mode === 'update' ? own.changed : Object.keys(values)
+  const draftCheck = useDraftCheck(resource, { id: base?.id, values, filled })
+  // Initial values that count other records follow the draft until they are edited.
+  if (draftCheck.defaults !== counted) setCounted(draftCheck.defaults)
   const record = useMemo(
     () => withReported(withLines(own, lines.all), draftCheck.problems),
     [own, lines.all, draftCheck.problems],
@@ -203,6 +211,10 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
 /** The record with the rules over other records that it would break, according to the server. */
 function withReported(record: FormRecord, reported: readonly FieldProblemDraft[]): FormRecord {
   return reported.length === 0 ? record : { ...record, problems: [...record.problems, ...reported] }
+}
+
+function withoutNames(values: RecordValues, isLeftOut: (name: string) => boolean): RecordValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !isLeftOut(name)))
 }
 
 /** Server messages about the field and the record referred to the former value. */

@@ -22,6 +22,7 @@ export interface DraftCheckRequest {
 /** The server's findings about a draft; empty until it has responded for exactly these values. */
 export interface DraftFindings {
   readonly hints: DraftCheck['hints']
+  readonly defaults: DraftCheck['defaults']
   readonly problems: readonly FieldProblemDraft[]
   /** Checks again, e.g. because a place may have become free. */
   renew(): void
@@ -29,7 +30,7 @@ export interface DraftFindings {
 
 const PAUSE_MS = 400
 const AGAIN_MS = 30_000
-const NOTHING: Pick<DraftFindings, 'hints' | 'problems'> = { hints: {}, problems: [] }
+const NOTHING: Omit<DraftFindings, 'renew'> = { hints: {}, defaults: {}, problems: [] }
 
 /**
  * Checks the draft on the server against other records, debounced. Each response belongs to the values of its request: a late
@@ -48,7 +49,7 @@ export function useDraftCheck(resource: ClientResource, request: DraftCheckReque
     errorNotification: false,
   })
   const outcome = query.data?.data
-  const found = useMemo(() => outcome && { hints: outcome.hints, problems: outcome.problems.map(draftOf) }, [outcome])
+  const found = useMemo(() => outcome && { ...outcome, problems: outcome.problems.map(draftOf) }, [outcome])
   return { ...((asked === settled && found) || NOTHING), renew: () => void (settled !== '' && query.refetch()) }
 }
 
