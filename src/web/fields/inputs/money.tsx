@@ -2,7 +2,7 @@ import type { FieldFilterProps, FieldInputProps, FieldInputs } from '../field-vi
 import { NumberFilter } from '../shared/number-filter.tsx'
 import { NumberInput, type NumberKind } from '../shared/number-input.tsx'
 
-const kind: NumberKind = { precision: 2, scale: 100, prefix: '¥' }
+const kind: NumberKind = { precision: 2, scale: 100, prefix: '¥', grouped: true }
 
 /** Money: entered and shown in yuan, stored in fen. */
 export const moneyInputs: FieldInputs = {

@@ -1,3 +1,4 @@
+import { groupedDigits } from '#model/text/grouped-digits.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { InputNumber } from '#web/ui/antd.ts'
 import type { FieldInputProps } from '../field-views.ts'
@@ -9,6 +10,8 @@ export interface NumberKind {
   readonly scale?: number
   readonly prefix?: string
   readonly suffix?: string
+  /** An amount: with two decimals, and thousands separators while it is not being typed. */
+  readonly grouped?: boolean
 }
 
 /** An input for a kind of number. Bounds are shown by the field's problems; the control does not correct them silently. */
@@ -23,6 +26,7 @@ export function NumberInput(props: FieldInputProps & { readonly kind: NumberKind
       precision={kind.precision}
       prefix={kind.prefix}
       suffix={field.unit ? text(field.unit) : kind.suffix}
+      {...(kind.grouped && { formatter: groupedText })}
       controls={false}
       keyboard={false}
       inputMode={kind.precision === 0 ? 'numeric' : 'decimal'}
@@ -33,6 +37,16 @@ export function NumberInput(props: FieldInputProps & { readonly kind: NumberKind
       onChange={typed => onChange(toStored(typed, kind))}
     />
   )
+}
+
+/** What the box shows: the number with thousands separators, or the text being typed as long as it is that number. */
+function groupedText(
+  value: number | string | undefined,
+  { userTyping, input }: { userTyping: boolean; input: string },
+) {
+  const text = String(value ?? '')
+  if (userTyping && Number(input.replace(/[^\d.-]/g, '')) === Number(text)) return input
+  return text === '' || Number.isNaN(Number(text)) ? text : groupedDigits(Number(text).toFixed(2))
 }
 
 /** The displayed form of a stored number; `null` when there is none. */
