@@ -126,8 +126,10 @@ function Figures({ figures }: { readonly figures: readonly HomeFigureAnswer[] })
                 {figure.isCapped && '+'}
               </span>
               <span className={styles.figureNote}>
-                {text(figure.pageTitle)}
-                {figure.target !== undefined && ` · ${t('home.target', { target: figureText(figure, figure.target) })}`}
+                <span>{text(figure.pageTitle)}</span>
+                {figure.target !== undefined && (
+                  <span>{t('home.target', { target: figureText(figure, figure.target) })}</span>
+                )}
               </span>
             </Link>
           </li>
