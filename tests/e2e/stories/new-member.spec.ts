@@ -32,7 +32,7 @@ test('somebody new sees what the role opens, and nothing once it is taken', asyn
   await field(role, 'name').getByRole('textbox').fill(name)
   for (const [found, leaf] of [
     ['访客登记', 'View'],
-    ['主动报事', 'Staff-reported issues'],
+    ['员工报事', 'Staff-reported issues'],
   ] as const) {
     await role.getByRole('textbox', { name: 'Search' }).fill(found)
     await treeBox(page, leaf).click()

@@ -58,7 +58,7 @@ export async function step(
   await fill(asked)
   // A step may be called as the cross is, and says the amount that it books.
   await asked
-    .getByRole('button', { name: new RegExp(`^${title}( ¥[\\d,.]+)?$`) })
+    .getByRole('button', { name: new RegExp(`^${title.replace(/[()]/g, '\\$&')}( ¥[\\d,.]+)?$`) })
     .last()
     .click()
   // Some bill a year or a whole building.
