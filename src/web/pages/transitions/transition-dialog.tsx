@@ -96,10 +96,11 @@ function LoadedDialog({ order, onClose, onOutcomes, onNext }: TransitionDialogPr
         onOutcomes?.(await runs.many(step, rows, asked.payload))
       } else {
         await runs.one(step, record, asked.payload)
+        // A dialog with the same words.
+        if (outcome) return setDone(true)
         notify.success(t('pages.transition.done', { title }))
       }
-      if (outcome && rows.length === 1 && !onOutcomes) setDone(true)
-      else after()
+      after()
     } catch (error) {
       setRunning(false)
       if (error instanceof HttpFailure && error.reason === 'validation') asked.refuse(error.problems)
