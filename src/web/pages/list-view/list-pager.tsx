@@ -7,16 +7,26 @@ interface ListPagerProps {
   readonly page: number
   readonly pageSize: number
   readonly total: number
+  /** Whether `total` is a lower bound: then the number of pages is not shown. */
+  readonly isCapped: boolean
   onChange(page: number, pageSize: number): void
 }
 
 /** The pager of the list. */
-export const ListPager = memo(function ListPager({ narrow, page, pageSize, total, onChange }: ListPagerProps) {
+export const ListPager = memo(function ListPager({
+  narrow,
+  page,
+  pageSize,
+  total,
+  isCapped,
+  onChange,
+}: ListPagerProps) {
   return (
     <Pagination
       align="end"
       size="small"
-      simple={narrow}
+      simple={narrow && !isCapped}
+      showLessItems={narrow}
       current={page}
       pageSize={pageSize}
       total={total}

@@ -104,6 +104,7 @@ export const ListRows = memo(function ListRows({ list, actions, narrow, complete
                 page={state.page}
                 pageSize={state.pageSize}
                 total={data.total}
+                isCapped={data.isCapped}
                 onChange={onPager}
               />
             )}

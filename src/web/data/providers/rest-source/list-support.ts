@@ -5,6 +5,9 @@ import type { ClientResource } from '#model/client-model.ts'
 import { isEmpty } from '#model/is-empty.ts'
 import { isOwnServer } from '../../account/public-app.ts'
 
+/** Rows of a page if the query does not say it. */
+export const DEFAULT_PAGE_SIZE = 20
+
 /** A list query in Refine's terms. */
 export interface CrudListQuery {
   readonly pagination?: Pagination
@@ -57,7 +60,7 @@ const PLAIN: readonly string[] = ['eq', 'contains', 'in', 'has']
 
 /** The query with names from `params`; undefined when the declared list does not support it. */
 export function listRequest(call: RestOperation, query: CrudListQuery): Record<string, unknown> | undefined {
-  const { currentPage = 1, pageSize = 20 } = query.pagination ?? {}
+  const { currentPage = 1, pageSize = DEFAULT_PAGE_SIZE } = query.pagination ?? {}
   const given: Record<string, unknown> = { page: currentPage, pageSize }
   const taken = new Set<string>()
   for (const filter of (query.filters ?? []).flatMap(each => partsOf(each))) {

@@ -15,6 +15,9 @@ export interface DeclaredStep {
   readonly record: KnownRecord
 }
 
+/** Id of a created record that the response does not name; no row has it. */
+const NO_ID = 0
+
 /** Refine's provider, with the optional calls that we use. */
 export type WholeDataProvider = DataProvider & Required<Pick<DataProvider, 'custom'>>
 
@@ -31,8 +34,12 @@ export function withDeclaredCalls(records: WholeDataProvider): WholeDataProvider
     const row = await readRow(found.resource, found.call, Number(id), { signal: meta?.signal, stay: meta?.stay })
     return { data: row as BaseRecord as never }
   }
-  const saved = async (name: string, id: number, meta: MetaQuery | undefined) =>
-    getOne({ resource: name, id, meta: { ...meta, stay: true } })
+  /** The saved record; what was sent, where it cannot be read back. */
+  const saved = async (found: DeclaredResource, id: number | undefined, values: Row, meta: MetaQuery | undefined) => {
+    const canRead = callOf(found.name, 'read', meta) !== undefined || found.source.recordCalls !== false
+    if (id === undefined || !canRead) return { data: { ...values, id: id ?? NO_ID } }
+    return getOne({ resource: found.name, id, meta: { ...meta, stay: true } })
+  }
 
   return {
     ...records,
@@ -62,7 +69,7 @@ export function withDeclaredCalls(records: WholeDataProvider): WholeDataProvider
       if (!found) return records.create(params)
       const { writeRow } = await restCalls()
       const id = await writeRow(found.resource, found.call, variables as Row)
-      return saved(name, id, meta) as never
+      return saved(found.resource, id, variables as Row, meta) as never
     },
 
     async update(params) {
@@ -72,7 +79,7 @@ export function withDeclaredCalls(records: WholeDataProvider): WholeDataProvider
       const { writeRow } = await restCalls()
       const version = meta?.version === undefined ? {} : { version: meta.version }
       await writeRow(found.resource, found.call, { ...(variables as Row), ...version }, Number(id))
-      return saved(name, Number(id), meta) as never
+      return saved(found.resource, Number(id), variables as Row, meta) as never
     },
 
     async deleteOne(params) {

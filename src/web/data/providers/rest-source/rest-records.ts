@@ -4,12 +4,19 @@ import type { ClientResource } from '#model/client-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { http } from '../../http/http.ts'
 import type { DeclaredResource } from './declared.ts'
-import { type CrudListQuery, listRequest } from './list-support.ts'
+import { type CrudListQuery, DEFAULT_PAGE_SIZE, listRequest } from './list-support.ts'
 import { requestBodyOf, wholeRequestBodyOf } from './request-body.ts'
 import { type RequestBody, sendCall } from './send-call.ts'
-import { memberAt, toRecords, wholeId } from './to-record.ts'
+import { isNothing, memberAt, toRecords, wholeId } from './to-record.ts'
 
 type Options = { readonly signal?: AbortSignal | undefined; readonly stay?: boolean | readonly number[] }
+
+/** A page of rows; `isCapped`: there are at least `total`. */
+interface ListedRows {
+  readonly data: Row[]
+  readonly total: number
+  readonly isCapped?: true
+}
 
 /** A page of rows from the declared list; undefined when it does not support the query. */
 export async function listRows(
@@ -17,13 +24,25 @@ export async function listRows(
   call: RestOperation,
   query: CrudListQuery,
   options: Options = {},
-): Promise<{ readonly data: Row[]; readonly total: number } | undefined> {
+): Promise<ListedRows | undefined> {
   const given = listRequest(call, query)
   if (!given) return undefined
-  const { data } = await sendCall(call, await requestBodyOf(call, resource, { given }), undefined, options)
+  const body = await requestBodyOf(call, resource, { given })
+  const { data, headers } = await sendCall(call, body, undefined, options)
   const rows = await toRecords(resource, call, data)
   const total = Number(memberAt(data, call.total))
-  return { data: rows, total: call.total !== undefined && Number.isInteger(total) ? total : rows.length }
+  if (call.total !== undefined && Number.isInteger(total)) return { data: rows, total }
+  return { data: rows, ...withoutTotal(call, query, rows.length, headers.link) }
+}
+
+/** Without a total, only the existence of a next page is known: by `Link` (RFC 8288), or because this one is full. */
+function withoutTotal({ params }: RestOperation, { pagination }: CrudListQuery, count: number, link: unknown) {
+  if (params.page === undefined) return { total: count }
+  const { currentPage = 1, pageSize = DEFAULT_PAGE_SIZE } = pagination ?? {}
+  const seen = (currentPage - 1) * pageSize + count
+  const isMore = typeof link === 'string' ? /;\s*rel="?next\b/i.test(link) : count >= pageSize
+  // An endpoint may give fewer rows to a page than requested.
+  return isMore ? { total: Math.max(seen, currentPage * pageSize) + 1, isCapped: true as const } : { total: seen }
 }
 
 /** One record by the declared call. */
@@ -39,17 +58,26 @@ export async function readRow(
   return { ...row, id }
 }
 
-/** Creates a record (no `id`) or changes one. Resolves to its id. */
+/** Creates a record (no `id`) or changes one. Resolves to its id; undefined where the response to a creation does not say it. */
 export async function writeRow(
   resource: DeclaredResource,
   call: RestOperation,
   values: Readonly<Record<string, unknown>>,
   id?: number,
-): Promise<number> {
+): Promise<number | undefined> {
   const rest = id === undefined ? {} : { ...(await replaced(resource, call, id)), id }
   const given = { ...rest, ...withFiles(resource, values) }
-  const { data } = await sendCall(call, await wholeRequestBodyOf(call, resource, { given }), id)
-  return id ?? wholeId(memberAt(memberAt(data, call.rows), resource.source.idField))
+  const { data, headers } = await sendCall(call, await wholeRequestBodyOf(call, resource, { given }), id)
+  if (id !== undefined) return id
+  const theirs = memberAt(memberAt(data, call.rows), resource.source.idField) ?? createdAt(headers.location)
+  return isNothing(theirs) ? undefined : wholeId(theirs)
+}
+
+/** The id in the address of a created record: the last part of its path. */
+function createdAt(location: unknown): string | undefined {
+  if (typeof location !== 'string') return undefined
+  const { pathname } = new URL(location, 'http://any')
+  return decodeURIComponent(pathname.replace(/\/$/, '').split('/').at(-1) ?? '')
 }
 
 /** PUT replaces the record (RFC 9110, section 9.3.4), so it needs what the form did not change as well. */

@@ -86,6 +86,7 @@ async function withIds({ fields }: DeclaredResource, call: RestOperation, rows: 
   return done
 }
 
-function isNothing(value: unknown): boolean {
+/** Whether a member is absent or empty. */
+export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }

@@ -196,6 +196,62 @@ describe('a declared list', () => {
   })
 })
 
+describe('an API without envelope, bodies and totals', () => {
+  const path = '/vehicles'
+  const plain = (config: RestOperationConfig) => completeCall(config, false)
+  const page = { page: 'page', pageSize: 'per_page' }
+  const list = plain({ method: 'GET', path, params: page })
+  const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }))
+  const listed = async (currentPage: number, count: number, link?: string) => {
+    server.answerBy((_, reply) => sendJson(reply, 200, rows(count), link === undefined ? {} : { link }))
+    const { total, isCapped } = await dataProvider.getList({
+      resource: 'account',
+      pagination: { currentPage, pageSize: 10 },
+    })
+    return [total, isCapped]
+  }
+
+  it('says that there is a next page, and the total on the last', async () => {
+    fetched(declare({ operations: { list }, recordCalls: false }))
+    expect(await listed(1, 10)).toEqual([11, true])
+    expect(await listed(3, 4)).toEqual([24, undefined])
+    expect(await listed(3, 0)).toEqual([20, undefined])
+    expect(await listed(2, 10, '</vehicles?page=1>; rel="first", </vehicles?page=1>; rel="prev"')).toEqual([
+      20,
+      undefined,
+    ])
+    expect(await listed(2, 10, '</vehicles?page=1>; rel="prev", </vehicles?page=3>; rel="next"')).toEqual([21, true])
+    expect(await listed(1, 4, '</vehicles?page=2>; rel=next')).toEqual([11, true])
+    fetched(declare({ operations: { list: plain({ method: 'GET', path }) }, recordCalls: false }))
+    expect(await listed(1, 30)).toEqual([30, undefined])
+  })
+
+  it('knows a created record by its address, or shows what was sent', async () => {
+    const create = plain({ method: 'POST', path, encoding: 'json' })
+    const update = plain({ method: 'PATCH', path: `${path}/{id}`, encoding: 'json' })
+    const read = plain({ method: 'GET', path: `${path}/{id}` })
+    const variables = { name: 'x' }
+    const answerTo = (headers: Record<string, string>) =>
+      server.answerBy(({ method }, reply) =>
+        method === 'GET' ? sendJson(reply, 200, { id: 8, name: 'X' }) : reply.writeHead(201, headers).end(),
+      )
+    fetched(declare({ operations: { create, read, update }, recordCalls: false }))
+    for (const location of ['/vehicles/8', 'https://fleet.example/api/vehicles/8/?v=1']) {
+      answerTo({ location })
+      expect(await dataProvider.create({ resource: 'account', variables })).toEqual({ data: { id: 8, name: 'X' } })
+    }
+    answerTo({})
+    const { data } = await dataProvider.create({ resource: 'account', variables })
+    expect(data).toEqual({ id: 0, name: 'x' })
+    fetched(declare({ operations: { create, update }, recordCalls: false }))
+    answerTo({ location: '/vehicles/8' })
+    const values = { data: { id: 8, name: 'x' } }
+    expect(await dataProvider.create({ resource: 'account', variables })).toEqual(values)
+    expect(await dataProvider.update({ resource: 'account', id: 8, variables })).toEqual(values)
+    expect(server.seen.filter(({ method }) => method === 'GET')).toHaveLength(2)
+  })
+})
+
 describe('declared calls for one record', () => {
   const operations = {
     read: call({ method: 'GET', path: '/api/getById', params: { id: 'id' } }),
