@@ -115,6 +115,12 @@ const GENERATORS = {
     files: numbers('So many demo files, from and to.'),
     of: Type.Optional(oneOfValues(['sheet', 'package'], 'What they are. Default: a PDF document.')),
   }),
+  actor: closedObject({
+    actor: ref('transition', 'An account whose roles and blocks allow this transition, or `create`, of the record.', {
+      of: 'own',
+      besides: ['record action'],
+    }),
+  }),
   location: closedObject({
     location: flag('A point on the map.'),
     from: Type.Optional(text('Dot path of the point that it is near to.')),

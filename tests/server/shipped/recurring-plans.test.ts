@@ -22,14 +22,16 @@ eachDatabase(open => {
   const fail = (details: object) => expect(details).toEqual({})
 
   beforeAll(async () => {
-    work = await ShippedWork.begin(open(), [
+    const resources = [
       'inspectionPlan',
       'inspectionTask',
       'inspectionResult',
       'safetyDevice',
       'meter',
       'vacantInspection',
-    ])
+    ]
+    // All accounts, so that every plan has executors in its block.
+    work = await ShippedWork.begin(open(), resources, ['account'])
     block = (await work.rows('inspectionPlan'))[0]!.block as number
     // Two vacant houses are enough for a clock that runs through many months.
     const vacant = (await work.rows('house', { status: 'vacant' })).slice(0, 2).map(({ id }) => id as number)

@@ -1,10 +1,22 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AppModel, Resource, Transition } from '#model/app-model.ts'
 import { dayOf } from '#model/dates/dates.ts'
+import { evaluateCondition } from '#model/expression/evaluate.ts'
+import { plainValue } from '#model/expression/values.ts'
+import { decide } from '#model/permissions/decide.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { inScope, scopeOf } from '#model/permissions/scope.ts'
 import { deadlineFields } from '#model/workflow/deadline-fields.ts'
 import { seedSampleData } from '#server/features/sample-data/seed-sample-data.ts'
+import { readMe } from '#server/records/access/load-me.ts'
+import { expressionRecords, pathsRead } from '#server/records/read/expression-record.ts'
+import { systemContext } from '#server/records/system-context.ts'
+import { inTransaction } from '#server/records/work.ts'
+import type { Database } from '#server/storage/database.ts'
 import { databaseContents } from '#server/storage/files/database-contents.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
+import type { Row } from '#server/storage/tables.ts'
 import { migrate } from '../../helpers/database.ts'
 import { shippedPlatform } from '../../helpers/shipped-platform.ts'
 
@@ -248,61 +260,133 @@ const WRONG: Readonly<Record<string, string>> = {
     group by block having 1.0 * sum(received - refunded) / sum(receivable) not between 0.7 and 0.98`,
 }
 
-test('the sample company is one that could be', async () => {
+let model: AppModel
+let database: Database
+
+beforeAll(async () => {
   const { resources } = await shippedPlatform([])
-  const model = await shippedPlatform(Object.keys(resources), Number.POSITIVE_INFINITY)
-  const database = await openDatabase(':memory:')
-  try {
-    await migrate(model, database)
-    await seedSampleData(model, database, { contents: databaseContents(database) })
-    const now = new Date().toISOString()
-    const found: Record<string, readonly unknown[]> = {}
-    const look = async (wrong: string, text: string) => {
-      const whole = text
-        .replace(/\bday\(([^)]+)\)/g, "date($1, '+8 hours')")
-        .replaceAll(':now', `'${now}'`)
-        .replaceAll(':today', `'${dayOf(now)}'`)
-      const { rows } = await sql<{ id: unknown }>`${sql.raw(whole)}`.execute(database.reader)
-      if (rows.length > 0) found[wrong] = [rows.length, ...rows.slice(0, 3).map(({ id }) => id)]
-    }
-    for (const { resource } of model.sampleData) {
-      const fields = Object.values(model.resources[resource]!.fields).filter(field => field.type !== 'computed')
-      for (const { name, type, required } of fields) {
-        const isAhead = AHEAD.includes(`${resource}.${name}`) || name.endsWith('Due')
-        if (type === 'datetime' && !isAhead)
-          await look(`${resource}.${name} lies ahead`, `select id from ${resource} where ${name} > :now`)
-        if (required) await look(`${resource}.${name} is missing`, `select id from ${resource} where "${name}" is null`)
-        if (type === 'date' && !isAhead)
-          await look(`${resource}.${name} lies ahead`, `select id from ${resource} where ${name} > :today`)
-      }
-      const people = fields.filter(field => field.resource === 'houseMember' && field.type === 'reference')
-      const block = model.resources[resource]!.fields.block
-      for (const { name, type, resource: target } of fields) {
-        if (type !== 'reference' || name === 'block' || target === undefined) continue
-        if (block && model.resources[target]?.fields.block)
-          await look(
-            `${resource}.${name} is of another block`,
-            `select r.id from ${resource} r join ${target} t on t.id = r.${name} where t.block <> r.block`,
-          )
-      }
-      if (model.resources[resource]!.fields.house?.type === 'reference')
-        for (const { name } of people)
-          await look(
-            `${resource}.${name} is of another house`,
-            `select r.id from ${resource} r join houseMember t on t.id = r.${name} where t.house <> r.house`,
-          )
-    }
-    for (const { name: resource, workflows } of Object.values(model.resources))
-      for (const { field, states } of Object.values(workflows))
-        for (const { name: state, deadline } of Object.values(states))
-          if (deadline?.run)
-            await look(
-              `${resource}: ${deadline.run} is left to the clock`,
-              `select id from ${resource} where ${field} = '${state}' and ${deadlineFields(field).due} < :now`,
-            )
-    for (const [wrong, text] of Object.entries(WRONG)) await look(wrong, text)
-    expect(found).toEqual({})
-  } finally {
-    await database.close()
-  }
+  model = await shippedPlatform(Object.keys(resources), Number.POSITIVE_INFINITY)
+  database = await openDatabase(':memory:')
+  await migrate(model, database)
+  await seedSampleData(model, database, { contents: databaseContents(database) })
 }, 600_000)
+afterAll(() => database.close())
+
+test('the sample company is one that could be', async () => {
+  const now = new Date().toISOString()
+  const found: Record<string, readonly unknown[]> = {}
+  const look = async (wrong: string, text: string) => {
+    const whole = text
+      .replace(/\bday\(([^)]+)\)/g, "date($1, '+8 hours')")
+      .replaceAll(':now', `'${now}'`)
+      .replaceAll(':today', `'${dayOf(now)}'`)
+    const { rows } = await sql<{ id: unknown }>`${sql.raw(whole)}`.execute(database.reader)
+    if (rows.length > 0) found[wrong] = [rows.length, ...rows.slice(0, 3).map(({ id }) => id)]
+  }
+  for (const { resource } of model.sampleData) {
+    const fields = Object.values(model.resources[resource]!.fields).filter(field => field.type !== 'computed')
+    for (const { name, type, required } of fields) {
+      const isAhead = AHEAD.includes(`${resource}.${name}`) || name.endsWith('Due')
+      if (type === 'datetime' && !isAhead)
+        await look(`${resource}.${name} lies ahead`, `select id from ${resource} where ${name} > :now`)
+      if (required) await look(`${resource}.${name} is missing`, `select id from ${resource} where "${name}" is null`)
+      if (type === 'date' && !isAhead)
+        await look(`${resource}.${name} lies ahead`, `select id from ${resource} where ${name} > :today`)
+    }
+    const people = fields.filter(field => field.resource === 'houseMember' && field.type === 'reference')
+    const block = model.resources[resource]!.fields.block
+    for (const { name, type, resource: target } of fields) {
+      if (type !== 'reference' || name === 'block' || target === undefined) continue
+      if (block && model.resources[target]?.fields.block)
+        await look(
+          `${resource}.${name} is of another block`,
+          `select r.id from ${resource} r join ${target} t on t.id = r.${name} where t.block <> r.block`,
+        )
+    }
+    if (model.resources[resource]!.fields.house?.type === 'reference')
+      for (const { name } of people)
+        await look(
+          `${resource}.${name} is of another house`,
+          `select r.id from ${resource} r join houseMember t on t.id = r.${name} where t.house <> r.house`,
+        )
+  }
+  for (const { name: resource, workflows } of Object.values(model.resources))
+    for (const { field, states } of Object.values(workflows))
+      for (const { name: state, deadline } of Object.values(states))
+        if (deadline?.run)
+          await look(
+            `${resource}: ${deadline.run} is left to the clock`,
+            `select id from ${resource} where ${field} = '${state}' and ${deadlineFields(field).due} < :now`,
+          )
+  for (const [wrong, text] of Object.entries(WRONG)) await look(wrong, text)
+  expect(found).toEqual({})
+}, 600_000)
+
+/** The record, with what expressions read of it, and of other records. */
+type Judged = Readonly<Row>
+
+test('whoever created or decided a record may do so in its block, and nobody decides on their own', async () => {
+  const accounts = await database.reader.selectFrom('account').select('id').execute()
+  const people = new Map<unknown, Me | undefined>()
+  for (const { id } of accounts) people.set(id, await readMe(database, model, id as number))
+  const wrong: Record<string, unknown[]> = {}
+  const note = (what: string, { id }: Judged) => (wrong[what] = [...(wrong[what] ?? []), id])
+  for (const { resource: name } of model.sampleData) {
+    const resource = model.resources[name]!
+    const steps = Object.values(resource.workflows).flatMap(({ transitions }) => Object.values(transitions))
+    const deciding = steps.flatMap(step => signedFields(step).map(field => ({ step, field })))
+    const creates = resource.grants.some(({ actions }) => actions.includes('create')) && resource.scope !== 'self'
+    const workers = Object.values(resource.fields).filter(
+      ({ type, resource: target, name }) => type === 'reference' && target === 'account' && name !== 'updatedBy',
+    )
+    for (const record of await recordsOf(resource, deciding)) {
+      const reaches = (me: Me) => inScope(scopeOf(resource, me), record)
+      const person = (field: string) => people.get(plainValue(record[field]))
+      const author = person('createdBy')
+      const target = { resource: name }
+      if (creates && !(author && reaches(author) && decide(model, author, { action: 'create', target }).allowed))
+        note(`${name} is created by somebody who may not`, record)
+      for (const field of new Set(deciding.map(each => each.field))) {
+        const me = person(field)
+        const own = deciding.filter(each => each.field === field)
+        if (record[field] != null && !(me && reaches(me) && own.some(({ step }) => mayTake(me, name, step, record))))
+          note(`${name}.${field} may not decide that`, record)
+      }
+      if (resource.scope === 'block')
+        for (const { name: field } of workers) {
+          const me = person(field)
+          if (record[field] != null && !(me && reaches(me))) note(`${name}.${field} does not work there`, record)
+        }
+    }
+  }
+  expect(
+    Object.fromEntries(Object.entries(wrong).map(([what, ids]) => [what, [ids.length, ...ids.slice(0, 3)]])),
+  ).toEqual({})
+}, 600_000)
+
+/** Fields in which a transition writes who took it. */
+function signedFields({ effects }: Transition): string[] {
+  const sets = effects.flatMap(effect => (effect.kind === 'set' ? Object.entries(effect.values) : []))
+  return sets.flatMap(([name, value]) => (value === 'me.id' ? [name] : []))
+}
+
+/** Whether the person holds what the transition needs, and what it says about the person is true. */
+function mayTake(me: Me, resource: string, { name, own, when }: Transition, record: Judged): boolean {
+  const isTrue = (text?: string) => !text?.includes('me.') || evaluateCondition(text, { record, me })
+  return (
+    decide(model, me, { action: name, target: { resource, transition: name } }).allowed && [own, when].every(isTrue)
+  )
+}
+
+async function recordsOf(resource: Resource, deciding: readonly { readonly step: Transition }[]): Promise<Judged[]> {
+  const texts = deciding.flatMap(({ step: { own, when } }) => [own, when]).filter(text => text !== undefined)
+  const own = Object.values(resource.fields)
+    .filter(({ type }) => type !== 'computed')
+    .map(({ name }) => name)
+  const paths = [...new Set([...own, ...pathsRead(model, resource, texts, 'record')])]
+  const ids = (await database.reader.selectFrom(resource.name).select('id').execute()).map(({ id }) => id as number)
+  const found = await inTransaction(systemContext(model, database), work =>
+    expressionRecords(work, resource, ids, paths),
+  )
+  return [...found.values()]
+}

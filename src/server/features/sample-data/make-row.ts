@@ -9,6 +9,7 @@ import { hintKindOf } from './hints/index.ts'
 import { atMinute } from './hints/times.ts'
 import type { Random } from './random.ts'
 import type { SampleProblems } from './sample-problems.ts'
+import type { Staff } from './staff.ts'
 import { RowReference, type SampleRow, type World } from './world.ts'
 import type { WorldReader } from './world-reader.ts'
 import { findWritten, keyOfWritten } from './written-references.ts'
@@ -16,6 +17,7 @@ import { findWritten, keyOfWritten } from './written-references.ts'
 export interface Making {
   readonly world: World
   readonly reader: WorldReader
+  readonly staff: Staff
   readonly random: Random
   readonly problems: SampleProblems
 }
@@ -112,10 +114,11 @@ export class RowMaker {
   }
 
   #context(row: SampleRow, n: number): RowContext {
-    const { world, reader, random } = this.#making
+    const { world, reader, staff, random } = this.#making
     const context: RowContext = {
       world,
       reader,
+      staff,
       random,
       resource: this.#resource,
       row,

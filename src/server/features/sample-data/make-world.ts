@@ -7,6 +7,7 @@ import { RowMaker } from './make-row.ts'
 import { Random } from './random.ts'
 import { SampleProblems } from './sample-problems.ts'
 import { seedingOrder } from './seeding-order.ts'
+import { Staff } from './staff.ts'
 import { type SampleRow, World } from './world.ts'
 import { WorldReader } from './world-reader.ts'
 
@@ -28,15 +29,16 @@ export interface WorldOptions {
 }
 
 /** Generates all records that `config/sample-data` describes. @throws SampleDataInvalid listing every mistake */
-export function makeWorld(model: AppModel, options: WorldOptions): { world: World; reader: WorldReader } {
+export function makeWorld(model: AppModel, options: WorldOptions): { world: World; reader: WorldReader; staff: Staff } {
   const world = new World(model, options.today, options.now)
   Object.assign(world.files, options.files)
   const reader = new WorldReader(world)
+  const staff = new Staff(world, reader)
   const problems = new SampleProblems()
   const makers = seedingOrder(model).map(data => {
     reader.forget(data.resource)
     const random = new Random(data.resource)
-    const maker = new RowMaker(data, { world, reader, random, problems })
+    const maker = new RowMaker(data, { world, reader, staff, random, problems })
     for (const row of data.rows) maker.makeWritten(row)
     for (const set of scaled(data.sets, options.scale ?? 1)) maker.makeGenerated(set, pointsOf(set, maker, random))
     return maker
@@ -45,9 +47,9 @@ export function makeWorld(model: AppModel, options: WorldOptions): { world: Worl
   for (const maker of makers) maker.resolveLater()
   reader.forget()
   fillSampleDeadlines(world)
-  finishRows(world, reader, problems)
+  finishRows(world, reader, staff, problems)
   problems.check()
-  return { world, reader }
+  return { world, reader, staff }
 }
 
 /** Numbers of records follow the scale, and so does the number below an axis that `scales`. */

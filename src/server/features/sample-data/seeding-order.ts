@@ -2,6 +2,7 @@ import type { AppModel, Field, SampleData } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { targetOf } from '#model/field-path.ts'
 import { expressionText } from './hints/computed.ts'
+import { ACCOUNT } from './staff.ts'
 
 /** The resources with sample data, each after those that its hints read. Cycles are cut where they close. */
 export function seedingOrder(model: AppModel): readonly SampleData[] {
@@ -34,6 +35,7 @@ class Needs {
 
   collect(): readonly string[] {
     const { resource, sets, rows } = this.#data
+    for (const row of rows) this.#labels(row)
     for (const hint of rows.flatMap(row => Object.values(row))) this.#hint(hint)
     for (const { values } of sets) {
       for (const [name, hint] of Object.entries(values)) {
@@ -54,6 +56,16 @@ class Needs {
     return [...this.#found]
   }
 
+  /** A label names a row that is there already; a key may belong to a later one. */
+  #labels(row: Readonly<Record<string, unknown>>): void {
+    for (const [name, value] of Object.entries(row)) {
+      const field = this.#model.resources[this.#data.resource]?.fields[name]
+      const target = field && targetOf(this.#model, field)
+      const isLabel = (each: unknown) => typeof each === 'string' && !each.startsWith('@')
+      if (target && [value].flat().some(isLabel)) this.#add(target.name)
+    }
+  }
+
   #hint(hint: unknown): void {
     if (Array.isArray(hint)) for (const each of hint) this.#hint(each)
     if (typeof hint !== 'object' || hint === null || Array.isArray(hint)) return
@@ -63,6 +75,7 @@ class Needs {
     if ('later' in options) return
     const target = firstTarget(hint)
     if (target) this.#add(target)
+    if ('actor' in options) this.#add(ACCOUNT)
     for (const [key, value] of Object.entries(options)) {
       if ((key === 'path' || key === 'from') && typeof value === 'string') this.#path(value, resource)
       else if ((key === 'expression' || key === 'if') && typeof value === 'string') this.#expression(value, resource)

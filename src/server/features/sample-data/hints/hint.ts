@@ -1,5 +1,6 @@
 import type { Field, Resource } from '#model/app-model.ts'
 import type { Random } from '../random.ts'
+import type { Staff } from '../staff.ts'
 import type { SampleRow, World } from '../world.ts'
 import type { WorldReader } from '../world-reader.ts'
 
@@ -7,6 +8,7 @@ import type { WorldReader } from '../world-reader.ts'
 export interface HintContext {
   readonly world: World
   readonly reader: WorldReader
+  readonly staff: Staff
   readonly random: Random
   readonly resource: Resource
   readonly row: SampleRow

@@ -2,7 +2,7 @@ import { cycle, oneOf, share, some, weighted } from './choices.ts'
 import { condition, expression } from './computed.ts'
 import type { HintKind, HintOptions } from './hint.ts'
 import { number } from './numbers.ts'
-import { idCard, name, phone, plate } from './people.ts'
+import { actor, idCard, name, phone, plate } from './people.ts'
 import { path, reference, references, total } from './references.ts'
 import { files, images } from './stored-files.ts'
 import { location, pattern } from './texts.ts'
@@ -30,6 +30,7 @@ const HINT_KINDS: readonly HintKind[] = [
   phone,
   plate,
   idCard,
+  actor,
   location,
   images,
   files,

@@ -55,3 +55,9 @@ export const idCard: HintKind = {
     return body + '10X98765432'[sum % 11]
   },
 }
+
+/** `{"actor": "approve"}`: an account that may run this transition (or `create`) on the record, given what was made before. */
+export const actor: HintKind = {
+  key: 'actor',
+  make: ({ actor }, { staff, resource, row }) => staff.actor(resource, actor as string, row),
+}
