@@ -47,6 +47,16 @@ describe('the shipped menu', () => {
     expect(roles).not.toEqual([])
   })
 
+  it('has a permission tree whose leaves are named as the permissions, or “View” below their page', () => {
+    const nodes = model.sampleData.find(({ resource }) => resource === 'permissionNode')!.rows
+    const titles = new Map(model.permissions.map(({ id, title }) => [id, [title['zh-CN'], title['en-US']]]))
+    const named = new Map(nodes.map(node => [node.nodeId, [node.name, node.nameEn]]))
+    const bound = nodes.filter(node => titles.has(node.bindPermissionId as number))
+    expect(bound.length).toBeGreaterThan(100)
+    for (const { bindPermissionId, nodeId, superId, name } of bound)
+      expect(named.get(name === '查看' ? superId : nodeId)).toEqual(titles.get(bindPermissionId as number))
+  })
+
   it.each(MENU.filter(group => group.title))('calls the group $path "$title"', ({ path, title }) => {
     expect(model.modules.find(module => module.path === path)?.title['en-US']).toBe(sentence(title!))
   })
