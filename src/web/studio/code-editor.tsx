@@ -208,8 +208,19 @@ function diagnostic(
 function hoverBox(words: string): HTMLElement {
   const box = document.createElement('div')
   box.className = styles.hover!
-  box.textContent = words
+  box.append(...marked(words))
   return box
+}
+
+/** The Markdown of the language service: bold names and code. */
+function marked(words: string): readonly (Node | string)[] {
+  return words.split(/(\*\*.+?\*\*|`[^`]+`)/).map(part => {
+    const [, bold, code] = /^(?:\*\*(.+)\*\*|`(.+)`)$/.exec(part) ?? []
+    const inner = bold ?? code
+    return inner === undefined
+      ? part
+      : Object.assign(document.createElement(bold === undefined ? 'code' : 'strong'), { textContent: inner })
+  })
 }
 
 const COLOURS = HighlightStyle.define([

@@ -16,15 +16,14 @@ const LISTED = 100
 /** What is wrong in any file; each leads to its line. */
 export function ProblemList({ problems, onGo, onFix }: ProblemListProps) {
   const t = useStudioText()
-  const fixable = new Map<string, number>()
-  for (const { code, isFixable } of problems) if (isFixable) fixable.set(code, (fixable.get(code) ?? 0) + 1)
   if (problems.length === 0) return null
   return (
     <section className={styles.problems} aria-label={t('studio.problems')}>
       <ul>
-        {problems
-          .slice(0, LISTED)
-          .map(({ path, line, column, what, fix, severity, code, words, didYouMean, isFixable }) => (
+        {problems.slice(0, LISTED).map(each => {
+          const { path, line, column, what, fix, severity, code, words, didYouMean, isFixable } = each
+          const kind = problems.filter(other => other.isFixable && other.code === code)
+          return (
             <li key={`${path} ${line} ${column} ${code} ${what}`} className={styles.problem}>
               <button type="button" onClick={() => onGo(path, line, column)}>
                 <Tag color={severity === 'error' ? 'red' : 'gold'}>{`${path.split('/').at(-1)}:${line}`}</Tag>
@@ -44,15 +43,16 @@ export function ProblemList({ problems, onGo, onFix }: ProblemListProps) {
                   <Button size="small" onClick={() => onFix({ place: { path, line, column, code } })}>
                     {t('studio.fixOne', { text: didYouMean ?? '' })}
                   </Button>
-                  {(fixable.get(code) ?? 0) > 1 && (
+                  {kind.length > 1 && kind[0] === each && (
                     <Button size="small" onClick={() => onFix({ code })}>
-                      {t('studio.fixKind', { count: fixable.get(code)! })}
+                      {t('studio.fixKind', { count: kind.length })}
                     </Button>
                   )}
                 </span>
               )}
             </li>
-          ))}
+          )
+        })}
       </ul>
     </section>
   )

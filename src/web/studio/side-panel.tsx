@@ -55,24 +55,26 @@ export default function SidePanel({ file, kind, text, cursor, onChange, onGo, on
   const unset = names.filter(each => !isSet(each))
   return (
     <aside className={styles.side} aria-label={t('studio.form')}>
-      {DECLARES.has(kind) && (
-        <Button size="small" className={styles.uses!} onClick={onUses}>
-          {t('studio.uses')}
-        </Button>
-      )}
-      <h2>
-        <Button type="link" size="small" onClick={() => onGo([])}>
-          {t('studio.wholeFile')}
-        </Button>
-        {path.map((step, at) => (
-          <span key={path.slice(0, at + 1).join('/')}>
-            {' › '}
-            <Button type="link" size="small" onClick={() => onGo(path.slice(0, at + 1))}>
-              {step}
-            </Button>
-          </span>
-        ))}
-      </h2>
+      <div className={styles.sideHead}>
+        <h2>
+          <Button type="link" size="small" onClick={() => onGo([])}>
+            {t('studio.wholeFile')}
+          </Button>
+          {path.map((step, at) => (
+            <span key={path.slice(0, at + 1).join('/')}>
+              {' › '}
+              <Button type="link" size="small" onClick={() => onGo(path.slice(0, at + 1))}>
+                {step}
+              </Button>
+            </span>
+          ))}
+        </h2>
+        {DECLARES.has(kind) && (
+          <Button size="small" onClick={onUses}>
+            {t('studio.uses')}
+          </Button>
+        )}
+      </div>
       {cursorPath[0] === 'workflows' && (
         <WorkflowDrawing text={text} path={cursorPath} onChange={onChange} onGo={onGo} onAdd={onAdd} />
       )}

@@ -40,7 +40,7 @@ export async function bundleOf(
     format: FORMAT,
     revision: active.revision,
     history: [...new Set(revisions.map(({ revision }) => revision))],
-    from: { at: active.at, by: active.by, reason: active.reason && active.reason['en-US'] },
+    from: { at: active.at, by: active.by, reason: active.reason?.['en-US'] ?? null },
     files,
     ...(roles && { roles }),
   } as const

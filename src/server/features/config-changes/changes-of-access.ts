@@ -58,22 +58,6 @@ export function changesOfAccess(access: readonly AccessChange[], { before, after
   })
 }
 
-/** Whoever saw a field under its former name and sees it under its new one has the same access. */
-export function withoutRenames(
-  access: readonly AccessChange[],
-  { columns: { origins } }: MigrationPlan,
-): AccessChange[] {
-  const keyOf = ({ kind, at, name, roles, accounts }: AccessChange) => JSON.stringify([kind, at, name, roles, accounts])
-  const renamed = access.flatMap(change => {
-    const former = change.name === undefined ? undefined : origins.get(`${change.at}.${change.name}`)
-    if (change.direction !== 'widens' || former === undefined || former === `${change.at}.${change.name}`) return []
-    const [at, name] = former.split('.') as [string, string]
-    const other = access.find(each => each.direction === 'narrows' && keyOf(each) === keyOf({ ...change, at, name }))
-    return other ? [change, other] : []
-  })
-  return access.filter(change => !renamed.includes(change))
-}
-
 /** What did not exist before and so was never accessible: a new page, a new resource, an empty field. */
 function isNewHere(
   { kind, at, name = '' }: AccessChange,

@@ -15,7 +15,7 @@ import { type RecordFinding, scanRecords } from '#server/storage/scan-records.ts
 import { type AccessChange, compareAccess, distinctAccounts } from '../explain/compare-access.ts'
 import { brokenRights } from './broken-rights.ts'
 import type { ChangeLine, Level } from './change-line.ts'
-import { changesOfAccess, withoutRenames } from './changes-of-access.ts'
+import { changesOfAccess } from './changes-of-access.ts'
 import { changesOfColumns } from './changes-of-columns.ts'
 import { changesOfPages } from './changes-of-pages.ts'
 import { changesOfWork } from './changes-of-work.ts'
@@ -24,6 +24,7 @@ import { compiledRevision } from './compiled-revision.ts'
 import { diffConfigs } from './diff-configs.ts'
 import { likelyRenames } from './likely-renames.ts'
 import { planRoles, type RoleOrder, type RolePlan } from './promoted-roles.ts'
+import { newNames } from './renamed-rights.ts'
 
 /** A config that is to take effect. */
 export interface DesiredConfig {
@@ -63,8 +64,7 @@ export async function planChange(desired: DesiredConfig, database: Database, ser
   const roles = desired.roles && (await planRoles(desired.roles, model, database))
   const isCompared = before && (!isSame || (roles && roles.changes.length > 0))
   const accounts = isCompared ? await distinctAccounts(before, model, database, roles?.rights) : []
-  const compared = isCompared ? compareAccess(before, model, accounts) : []
-  const access = withoutRenames(compared, migration)
+  const access = isCompared ? compareAccess(before, model, accounts, newNames(before, model, migration)) : []
   const lines: ChangeLine[] = [
     ...(activeFiles && !isSame ? changesOfFiles(activeFiles, files) : []),
     ...migration.steps.map(changeOfTables),

@@ -6,6 +6,7 @@ import { effectiveRights } from '#model/permissions/rights/effective-rights.ts'
 import type { PlannedRights } from '#server/records/access/account-roles.ts'
 import { loadMe, readMe } from '#server/records/access/load-me.ts'
 import type { Database } from '../../storage/database.ts'
+import type { NewNames } from '../config-changes/renamed-rights.ts'
 
 /** A difference in access, and whom it affects. */
 export interface AccessChange extends RightsChange {
@@ -15,11 +16,15 @@ export interface AccessChange extends RightsChange {
   readonly accounts: readonly string[]
 }
 
-/** What roles and accounts may do under `after` and not under `before`, and the reverse; gains come first. */
+/**
+ * What roles and accounts may do under `after` and not under `before`, and the reverse; gains come first. `names`: what is only
+ * called otherwise.
+ */
 export function compareAccess(
   before: AppModel,
   after: AppModel,
   accounts: readonly ComparedAccounts[],
+  names: NewNames,
 ): AccessChange[] {
   const found = new Map<
     string,
@@ -32,19 +37,18 @@ export function compareAccess(
       found.get(key)![whose].push(...names)
     }
   }
-  for (const role of [...new Set([...after.roles, ...before.roles])])
-    note(difference(holder(role, before), holder(role, after), before, after), 'roles', [role])
-  for (const { names, me } of accounts) note(difference(me[0], me[1], before, after), 'accounts', names)
+  const difference = (was: Me, is: Me) =>
+    compareRights(names.of(effectiveRights(before, was)), effectiveRights(after, is))
+  const former = new Map([...names.roles].map(([from, to]) => [to, from]))
+  for (const role of new Set([...after.roles, ...before.roles.filter(each => !names.roles.has(each))]))
+    note(difference(holder(former.get(role) ?? role, before), holder(role, after)), 'roles', [role])
+  for (const { names, me } of accounts) note(difference(me[0], me[1]), 'accounts', names)
   return [...found.values()]
     .map(({ change, roles, accounts }) => ({ ...change, roles, accounts: accounts.toSorted() }))
     .toSorted((one, other) => ORDER.indexOf(one.direction) - ORDER.indexOf(other.direction))
 }
 
 const ORDER: readonly RightsChange['direction'][] = ['widens', 'differs', 'narrows']
-
-function difference(was: Me, is: Me, before: AppModel, after: AppModel): RightsChange[] {
-  return compareRights(effectiveRights(before, was), effectiveRights(after, is))
-}
 
 /** An account with this role and nothing else. */
 function holder(role: string, { permissions }: AppModel): Me {

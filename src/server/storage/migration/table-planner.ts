@@ -9,6 +9,7 @@ import {
   type ColumnKind,
   type IndexDefinition,
   type IndexKind,
+  indexOn,
   isOurIndex,
   type TableDefinition,
 } from '../table-definition.ts'
@@ -93,7 +94,8 @@ export class TablePlanner {
     for (const index of indexes) {
       const isMoved = index.columns.some(name => rebuilt.has(name) || this.#isMoved(name))
       if (existing.indexes.includes(index.name) && !isMoved) continue
-      this.#createIndex(index, await this.#hasRows(existing), await this.#duplicates(index, existing))
+      const mayFail = !this.#wasUnique(index, existing, rebuilt) && (await this.#hasRows(existing))
+      this.#createIndex(index, mayFail, await this.#duplicates(index, existing))
     }
   }
 
@@ -231,6 +233,13 @@ export class TablePlanner {
       this.#database.reader,
     )
     return Number(rows[0]?.count ?? 0)
+  }
+
+  /** Whether the same columns were unique under their former names, so that no rows share a value. */
+  #wasUnique({ kind, columns }: IndexDefinition, existing: ExistingTable, rebuilt: ReadonlySet<string>): boolean {
+    const former = columns.flatMap(name => this.#former(name) ?? [])
+    if (kind !== 'unique' || former.length < columns.length || columns.some(name => rebuilt.has(name))) return false
+    return existing.indexes.includes(indexOn(existing.name, former, kind).name)
   }
 
   async #hasRows(existing: ExistingTable): Promise<boolean> {

@@ -91,6 +91,26 @@ it('a new file that mentions the former name is reported with the new one, and f
   expect((await planned(other)).became).toBe('planned')
 }, 60_000)
 
+it('a rename widens and narrows nobody’s access, and has nothing to confirm', async () => {
+  const { admin } = desk
+  const own = `{ "roles": ["catalogue"], "actions": ["update"], "where": "record.tag != 'x'", "fields": ["tag"] }`
+  await change(admin, ITEM, text => text.replace('"grants": [', `"grants": [${own}, `))
+  await change(admin, 'modules/desk/resources/loan.json', text => text.replace('"grants": [', `$&${OUT}, `))
+  expect((await apply(admin, 'conditions to rename')).became).toBe('done')
+  for (const [name, to] of [
+    ['item.tag', 'code'],
+    ['loan.status=out', 'lent'],
+    ['item', 'asset'],
+    ['role:catalogue', 'stock'],
+    ['/desk/items', '/desk/stock'],
+  ] as const)
+    await rename(admin, name, to)
+  const { plan, problems } = await planned(admin)
+  expect(problems).toBeUndefined()
+  expect(plan!.lines.filter(({ level, about }) => level !== 'safe' || about === 'access')).toEqual([])
+}, 60_000)
+const OUT = `{ "roles": ["catalogue"], "actions": ["read"], "where": "record.status == 'out'" }`
+
 describe('renames between two configs', () => {
   const resource = (fields: object, more: object = {}) => ({
     path: 'modules/m/resources/a.json',
