@@ -6,6 +6,9 @@ import { Descriptions } from '#web/ui/antd.ts'
 import { usePageModel, useResource } from '../page-model-context.tsx'
 import { valueAt } from '../records/row-values.ts'
 
+/** Sets each breakpoint: antd would fill in its three columns, which break amounts in a dialog. */
+const COLUMNS = { xs: 1, sm: 2, md: 2, lg: 2, xl: 2, xxl: 2 }
+
 /** The page's figures of the record, without zeros. */
 export function CounterFigures({ row }: { readonly row: Row }) {
   const { text } = useText()
@@ -26,5 +29,5 @@ export function CounterFigures({ row }: { readonly row: Row }) {
       ]
     }),
   )
-  return <Descriptions size="small" column={{ xs: 1, sm: 2 }} items={items} />
+  return <Descriptions size="small" column={COLUMNS} items={items} />
 }

@@ -9,6 +9,7 @@ import { problemText } from '#web/data/notify/use-notify.ts'
 import { SILENT } from '#web/data/providers/in-place.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Alert, Button } from '#web/ui/antd.ts'
+import { hasKeyboard } from '#web/ui/focus-first.ts'
 import { dropDraft } from '../form-view/draft.ts'
 import { type LineRow, sumOf } from '../form-view/lines/form-lines.ts'
 import { withValue } from '../form-view/lines/line-edits.ts'
@@ -75,7 +76,7 @@ export function CounterOrder({ subject, month, items: rows, given: asked, onDone
   const payment = linesOf(ways.lines)
 
   useEffect(() => {
-    if (form.ready) focusFirstAmount(box.current, `${ways.lines}/${FIRST}/${ways.amount}`)
+    if (form.ready && hasKeyboard()) focusFirstAmount(box.current, `${ways.lines}/${FIRST}/${ways.amount}`)
   }, [form.ready, ways.lines, ways.amount])
 
   // One method pays everything until the user types another amount.

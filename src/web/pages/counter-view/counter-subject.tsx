@@ -75,7 +75,7 @@ export function CounterSubject({ id, chosen, onAgain, onNext }: CounterSubjectPr
             labelOf(target, record)
           )}
         </h2>
-        <Descriptions size="small" column={{ xs: 1, sm: 2, md: 3, lg: 5 }} items={shown} />
+        <Descriptions size="small" column={{ xs: 1, sm: 2, md: 3, lg: 5, xl: 5, xxl: 5 }} items={shown} />
       </div>
       {done ? (
         <CounterDone row={done} onAgain={onAgain} onNext={onNext} />
