@@ -61,7 +61,7 @@ it('writes what a role may do now, which holds until the config takes it away', 
     const { code, err } = await runCommand('plan', '--config', directory)
     expect(code).toBe(1)
     expect(err).toMatch(
-      /rights-test-failed {2}minimal\/tests\/rights\/clerk\.json:6:\d+\n {2}They see house\.phone in full, not masked/,
+      /rights-test-failed {2}minimal\/tests\/rights\/clerk\.json:6:\d+\n {2}Role “Clerk” sees house\.phone in full, not masked/,
     )
   })
 })
@@ -77,7 +77,9 @@ it('refuses a plan where the role of the database may more than the test says', 
     await database.close()
     const { code, out } = await runCommand('plan', '--config', directory)
     expect(code).toBe(1)
-    expect(out).toContain('rights test “A clerk hands houses over and takes none back.”: They may takeBack house.')
+    expect(out).toContain(
+      'rights test “A clerk hands houses over and takes none back.”: Role “Clerk” may takeBack house.',
+    )
     expect(out).toContain('minimal/tests/rights/clerk.json:5')
   })
 })

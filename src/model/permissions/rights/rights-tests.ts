@@ -1,5 +1,5 @@
 import type { AppModel, Resource, RightsHolder, RightsSentence, RightsTest } from '../../app-model.ts'
-import { joined, type LocalizedText, localized, type TextPart, textIn } from '../../localized-text.ts'
+import { joined, type LocalizedText, localized, namedPart, type TextPart, textIn } from '../../localized-text.ts'
 import { actInWords } from '../act-in-words.ts'
 import { decide } from '../decide.ts'
 import { isRecordAction } from '../decide-record.ts'
@@ -27,8 +27,9 @@ type RightsModel = Pick<AppModel, 'pages' | 'resources' | 'permissions'>
 
 /** The failed statements of the test for `holder`, decided by the enforcing code. */
 export function brokenSentences(model: RightsModel, test: RightsTest, holder: TestedHolder): RightsFailure[] {
+  const who = inWords(test.who)
   return test.sentences.flatMap(sentence => {
-    const found = 'field' in sentence ? shownAs(model, sentence, holder) : mayDo(model, sentence, holder)
+    const found = 'field' in sentence ? shownAs(model, sentence, holder, who) : mayDo(model, sentence, holder, who)
     return found === undefined ? [] : [{ sentence, ...found }]
   })
 }
@@ -74,7 +75,14 @@ type Found = Omit<RightsFailure, 'sentence'> | undefined
 type Act = Exclude<RightsSentence, { readonly field: string }>
 type Shown = Extract<RightsSentence, { readonly field: string }>
 
-function mayDo(model: RightsModel, sentence: Act, holder: TestedHolder): Found {
+/** The subject of a sentence. */
+function inWords(who: RightsHolder): LocalizedText {
+  if ('role' in who) return localized('Role “{role}”', '角色“{role}”', { role: who.role })
+  if ('account' in who) return localized('Account “{account}”', '账号“{account}”', { account: who.account })
+  return localized('A holder of the permissions {ids}', '持有权限 {ids} 的账号', { ids: joined(who.permissions) })
+}
+
+function mayDo(model: RightsModel, sentence: Act, holder: TestedHolder, who: LocalizedText): Found {
   const { resource, name, page } = sentence
   const action = resource !== undefined && isRecordAction(name!) ? name! : page && !name ? 'open' : 'run'
   const target =
@@ -91,17 +99,18 @@ function mayDo(model: RightsModel, sentence: Act, holder: TestedHolder): Found {
       because: localized('Name a button of the page.', '请填写该页面上的按钮。'),
     }
   if (allowed === (sentence.expects === 'may')) return undefined
+  const named = namedPart(page ?? '', model.pages.find(({ path }) => path === page)?.title)
   const act =
     page === undefined
-      ? actInWords(name!, resource!)
+      ? actInWords(name!, namedPart(resource!, model.resources[resource!]?.title))
       : name === undefined
-        ? localized('open {page}', '打开 {page}', { page })
-        : localized('{name} on {page}', '在 {page} 执行 {name}', { name, page })
-  const parts = { act, block: ofBlock(sentence) }
+        ? localized('open {page}', '打开 {page}', { page: named })
+        : localized('{name} on {page}', '在 {page} 执行 {name}', { name, page: named })
+  const parts = { who, act, block: ofBlock(sentence) }
   return {
     what: allowed
-      ? localized('They may {act}{block}.', '可以{act}{block}。', parts)
-      : localized('They may not {act}{block}.', '不可以{act}{block}。', parts),
+      ? localized('{who} may {act}{block}.', '{who}可以{act}{block}。', parts)
+      : localized('{who} may not {act}{block}.', '{who}不可以{act}{block}。', parts),
     because: isOutside ? OUTSIDE : because(decision, allowed),
   }
 }
@@ -113,7 +122,7 @@ const SHOWN = {
   hidden: localized('not at all', '不显示'),
 } as const
 
-function shownAs(model: RightsModel, sentence: Shown, holder: TestedHolder): Found {
+function shownAs(model: RightsModel, sentence: Shown, holder: TestedHolder, who: LocalizedText): Found {
   const { resource, field, expects } = sentence
   const looked = (['read', 'list'] as const).map(action =>
     decideOn(model, { action, target: { resource, field } }, sentence, holder),
@@ -124,10 +133,10 @@ function shownAs(model: RightsModel, sentence: Shown, holder: TestedHolder): Fou
   if (is === expects) return undefined
   return {
     what: localized(
-      'They see {resource}.{field}{block} {is}, not {expected}.',
-      '{resource}.{field}{block}：实际为{is}，应为{expected}。',
+      '{who} sees {resource}.{field}{block} {is}, not {expected}.',
+      '{who}看到的 {resource}.{field}{block}：实际为{is}，应为{expected}。',
       {
-        ...{ resource, field, block: ofBlock(sentence), is: SHOWN[is] },
+        ...{ who, resource, field, block: ofBlock(sentence), is: SHOWN[is] },
         expected: expects === 'hidden' ? localized('hidden', '不显示') : SHOWN[expects],
       },
     ),

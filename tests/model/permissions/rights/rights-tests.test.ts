@@ -86,7 +86,7 @@ const location = { file: 'tests/rights/desk.json', line: 1, column: 1 }
 /** What is wrong with the sentence; empty where it holds. */
 function broken(sentence: object, who = desk) {
   const whole = { pointer: '', location, ...sentence } as unknown as RightsSentence
-  const said = brokenSentences(model, { sentences: [whole] } as never, who)
+  const said = brokenSentences(model, { who: { role: 'Desk' }, sentences: [whole] } as never, who)
   for (const failure of said) expect(failure.sentence).toBe(whole)
   return said.map(({ what, because }) => inEnglish([what, because]).join(' '))
 }
@@ -98,28 +98,30 @@ describe('what may be done', () => {
   test('holds where it is so, and says otherwise what is so and by what', () => {
     expect(may({ resource: 'house', name: 'read' })).toEqual([])
     expect(mayNot({ resource: 'house', name: 'read' })).toEqual([
-      expect.stringMatching(/^They may read house\. It is given at \S+house\.json:\d+ to desk\.$/),
+      expect.stringMatching(/^Role “Desk” may read house\. It is given at \S+house\.json:\d+ to desk\.$/),
     ])
     expect(mayNot({ resource: 'house', name: 'delete' })).toEqual([])
     expect(may({ resource: 'house', name: 'delete' })).toEqual([
-      'They may not delete house. It takes the permission 2 (boss).',
+      'Role “Desk” may not delete house. It takes the permission 2 (boss).',
     ])
-    expect(may({ resource: 'house', name: 'import' })).toEqual(['They may not import house. No permission gives it.'])
+    expect(may({ resource: 'house', name: 'import' })).toEqual([
+      'Role “Desk” may not import house. No permission gives it.',
+    ])
   })
 
   test('a transition is run, a page opened, a button of it pressed', () => {
     expect(may({ resource: 'house', name: 'close' })).toEqual([])
     expect(may({ resource: 'house', name: 'close' }, holder([], 2))).toEqual([
-      'They may not close house. It takes the permission 1 (desk).',
+      'Role “Desk” may not close house. It takes the permission 1 (desk).',
     ])
     expect(may({ page: '/test/notes' })).toEqual([])
-    expect(mayNot({ page: '/test/notes' })).toEqual([expect.stringMatching(/^They may open \/test\/notes\. /)])
+    expect(mayNot({ page: '/test/notes' })).toEqual([expect.stringMatching(/^Role “Desk” may open \/test\/notes\. /)])
     expect(may({ page: '/test/notes' }, holder([], 2))).toEqual([
-      'They may not open /test/notes. It takes the permission 1 (desk).',
+      'Role “Desk” may not open /test/notes. It takes the permission 1 (desk).',
     ])
     expect(may({ page: '/test/notes', name: 'edit' })).toEqual([])
     expect(may({ page: '/test/notes', name: 'delete' })).toEqual([
-      'They may not delete on /test/notes. It takes the permission 2 (boss).',
+      'Role “Desk” may not delete on /test/notes. It takes the permission 2 (boss).',
     ])
     for (const asked of [may, mayNot])
       expect(asked({ page: '/test/notes', name: 'fly' })).toEqual([
@@ -131,14 +133,14 @@ describe('what may be done', () => {
     expect(may({ resource: 'house', name: 'read', block: 'North' })).toEqual([])
     expect(mayNot({ resource: 'house', name: 'read', block: 'South' })).toEqual([])
     expect(may({ resource: 'house', name: 'read', block: 'South' })).toEqual([
-      `They may not read house of South. ${OUTSIDE}`,
+      `Role “Desk” may not read house of South. ${OUTSIDE}`,
     ])
     // Blocks are records by themselves, notices name theirs, notes belong to who wrote them.
     for (const resource of ['house', 'projectBlock', 'notice'])
       for (const record of [undefined, { status: 'open' }]) {
         expect(may({ resource, name: 'read', block: 'North', record })).toEqual([])
         expect(may({ resource, name: 'read', block: 'South', record })).toEqual([
-          `They may not read ${resource} of South. ${OUTSIDE}`,
+          `Role “Desk” may not read ${resource} of South. ${OUTSIDE}`,
         ])
       }
     expect(may({ resource: 'note', name: 'read', block: 'South' })).toEqual([])
@@ -151,7 +153,7 @@ describe('what may be done', () => {
     expect(mayNot({ ...update, record: { status: 'closed' } })).toEqual([])
     expect(may({ ...update, record: { status: 'open' }, block: 'North' })).toEqual([])
     expect(may({ ...update, record: { status: 'open' }, block: 'South' })).toEqual([
-      `They may not update house of South. ${OUTSIDE}`,
+      `Role “Desk” may not update house of South. ${OUTSIDE}`,
     ])
   })
 })
@@ -172,14 +174,14 @@ describe('how a field is shown', () => {
   test('what is so is said', () => {
     const said = (field: string, expects: string, rest = {}) => broken({ resource: 'house', field, expects, ...rest })
     expect(said('name', 'hidden')).toEqual([
-      expect.stringMatching(/^They see house\.name in full, not hidden\. It is given at \S+:\d+ to desk\.$/),
+      expect.stringMatching(/^Role “Desk” sees house\.name in full, not hidden\. It is given at \S+:\d+ to desk\.$/),
     ])
-    expect(said('phone', 'sees')[0]).toMatch(/^They see house\.phone masked, not in full\./)
+    expect(said('phone', 'sees')[0]).toMatch(/^Role “Desk” sees house\.phone masked, not in full\./)
     expect(said('secret', 'sees')).toEqual([
-      'They see house.secret not at all, not in full. It takes the permission 2 (boss).',
+      'Role “Desk” sees house.secret not at all, not in full. It takes the permission 2 (boss).',
     ])
     expect(said('name', 'sees', { block: 'South' })).toEqual([
-      `They see house.name of South not at all, not in full. ${OUTSIDE}`,
+      `Role “Desk” sees house.name of South not at all, not in full. ${OUTSIDE}`,
     ])
   })
 })
@@ -223,7 +225,7 @@ describe('who it is about', () => {
   test('an administrator may everything that anybody may', () => {
     const root = sampleHolder(samples, { account: 'root' } as RightsHolder)!
     expect(mayNot({ resource: 'house', name: 'delete' }, root)).toEqual([
-      expect.stringMatching(/^They may delete house\. It is given at \S+house\.json:\d+\.$/),
+      expect.stringMatching(/^Role “Desk” may delete house\. It is given at \S+house\.json:\d+\.$/),
     ])
   })
 })
