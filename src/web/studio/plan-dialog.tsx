@@ -106,6 +106,7 @@ export function PlanDialog(props: PlanDialogProps) {
           type="error"
           showIcon
           message={t('studio.planFailed')}
+          description={query.error.message}
           action={
             <Button size="small" onClick={() => void query.refetch()}>
               {t('studio.retry')}
