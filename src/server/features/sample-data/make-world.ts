@@ -3,6 +3,7 @@ import { deadlineFields } from '#model/workflow/deadline-fields.ts'
 import { deadlinedWorkflows, dueAfter, dueOf } from '#model/workflow/deadlines.ts'
 import { axisPoints, isAxis } from './axes.ts'
 import { finishRows } from './finish-rows.ts'
+import { atMinute, eveningBefore } from './hints/times.ts'
 import { RowMaker } from './make-row.ts'
 import { Random } from './random.ts'
 import { SampleProblems } from './sample-problems.ts'
@@ -16,6 +17,9 @@ const MOST_USED = 1.25
 
 /** Steps in which the used time is spread over the rows. */
 const STEPS = 25
+
+/** When the working day ends, in minutes. */
+const CLOSING = 18 * 60
 
 export interface WorldOptions {
   /** The day of seeding, `YYYY-MM-DD`. */
@@ -98,8 +102,10 @@ function enteredAt(row: SampleRow, { field, states }: Workflow, now: string): un
   if (!deadline || deadline.from !== undefined) return row.updatedAt ?? created
   const used = ((row.id * 7) % STEPS) / STEPS
   const begun = new Date(Date.parse(now) - used * MOST_USED * lengthOf(deadline, now)).toISOString()
+  const evening = eveningBefore(begun)
+  const entered = evening === undefined ? begun : atMinute(evening, CLOSING + (row.id % STEPS))
   // biome-ignore lint/complexity/useMathMinMax: these are texts.
-  return begun > created ? begun : created
+  return entered > created ? entered : created
 }
 
 /** Milliseconds from `start` to the deadline. */

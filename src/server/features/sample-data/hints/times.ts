@@ -1,9 +1,12 @@
 import { addDays, dayOf, TIME_ZONE_OFFSET } from '#model/dates/dates.ts'
+import type { Random } from '../random.ts'
 import type { HintContext, HintKind } from './hint.ts'
 
 const DAY_MS = 86_400_000
 const OPENS = 8 * 60
 const CLOSES = 20 * 60
+/** Nothing happens later than this, nor before it opens. */
+const LATEST = 21 * 60 + 30
 /** Attempts to find a free time of the working day before any other time is used. */
 const ATTEMPTS = 8
 /** How long ago a past event happened although its starting point lies ahead. */
@@ -13,7 +16,7 @@ const SOON_MS = 90 * 60_000
 /**
  * `{"date": [from, to]}` in days from the day of seeding, or from another value of the row with `"from": path`. A datetime gets
  * a time of the working day, with `"every": 30` a full or half hour; with fractions (`[0.1, 0.5]`) it follows that moment
- * instead. Past events (`past`, or days up to today) are never later than now.
+ * instead, but not at night. Past events (`past`, or days up to today) are never later than now.
  */
 export const date: HintKind = {
   key: 'date',
@@ -39,7 +42,7 @@ function dayBetween(from: string, to: string, { random }: HintContext): string {
 
 /**
  * A moment of a working day before `to`: after `from` (a day or a moment) if that has passed, otherwise on one of the last
- * days. If there is none between an evening and the following night, it follows `from` directly.
+ * days. If there is none between an evening and the following morning, it follows `from` on that evening.
  */
 function momentBetween(from: string, to: string, context: HintContext): string {
   const { random } = context
@@ -49,7 +52,20 @@ function momentBetween(from: string, to: string, context: HintContext): string {
     const atWork = atMinute(dayBetween(dayOf(begin), dayOf(to), context), random.integer(OPENS, CLOSES))
     if (atWork > begin && atWork < to) return atWork
   }
-  return isoOf(Date.parse(begin) + random.next() * Math.min(Date.parse(to) - Date.parse(begin), SOON_MS))
+  const opened = [begin, atMinute(dayOf(to), OPENS)].sort()[1]!
+  if (opened < to) return between(opened, [to], random)
+  return soonAfter(begin, random, [to])
+}
+
+/** A moment of the next hour and a half, but not at night, and before these. */
+function soonAfter(begin: string, random: Random, before: readonly string[] = []): string {
+  return between(begin, [...before, isoOf(Date.parse(begin) + SOON_MS), atMinute(dayOf(begin), LATEST)], random)
+}
+
+/** A moment after `begin` and before the first of `ends`; `begin` itself if that has passed. */
+function between(begin: string, ends: readonly string[], random: Random): string {
+  const from = Date.parse(begin)
+  return isoOf(from + random.next() * Math.max(0, Date.parse([...ends].sort()[0]!) - from))
 }
 
 function startingPoint(path: string, { reader, resource, row }: HintContext): string | null {
@@ -60,12 +76,29 @@ function startingPoint(path: string, { reader, resource, row }: HintContext): st
 function makeMoment(base: string, min: number, max: number, { random }: HintContext, every = 1): string {
   const isInstant = base.length > 10
   if (isInstant && !(Number.isInteger(min) && Number.isInteger(max))) {
-    return isoOf(Date.parse(base) + (min + random.next() * (max - min)) * DAY_MS)
+    return byDay(base, isoOf(Date.parse(base) + (min + random.next() * (max - min)) * DAY_MS), min, random)
   }
   const day = addDays(dayOf(base), random.integer(Math.ceil(min), Math.floor(max)))
   const moment = atMinute(day, random.integer(OPENS / every, CLOSES / every) * every)
   // An event that follows a moment on the same day comes after it.
-  return isInstant && min >= 0 && moment < base ? isoOf(Date.parse(base) + random.integer(5, 90) * 60_000) : moment
+  return isInstant && min >= 0 && moment < base ? soonAfter(base, random) : moment
+}
+
+/** `moment`, or if that is at night, another one after (with a negative `min` before) `base`: late on that day or the next morning. */
+function byDay(base: string, moment: string, min: number, random: Random): string {
+  const evening = eveningBefore(moment)
+  if (evening === undefined) return moment
+  if (min < 0) return atMinute(evening, random.integer(CLOSES - 120, CLOSES))
+  const earliest = [isoOf(Date.parse(base) + min * DAY_MS), atMinute(evening, OPENS)].sort()[1]!
+  if (earliest < atMinute(evening, LATEST)) return between(earliest, [atMinute(evening, LATEST)], random)
+  return atMinute(addDays(evening, 1), random.integer(OPENS, OPENS + 120))
+}
+
+/** The day on whose evening the night of `moment` begins; undefined if that is by day. */
+export function eveningBefore(moment: string): string | undefined {
+  const day = dayOf(moment)
+  if (moment < atMinute(day, OPENS - 60)) return addDays(day, -1)
+  return moment > atMinute(day, LATEST) ? day : undefined
 }
 
 /** `{"month": [from, to]}` in months from that of the day of seeding → `YYYY-MM`. */
