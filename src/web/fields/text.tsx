@@ -13,7 +13,7 @@ export const textViews: FieldViews = {
 
 function TextView(props: FieldViewProps) {
   const { locale } = useText()
-  const words = wordsOf({ ...props, locale })
+  const words = formatWords({ ...props, locale })
   if (words === undefined || props.mode === 'cell') return words ? cell({ ...props, locale }) : <ValueText {...props} />
   return (
     <span className="st-value-full">
@@ -23,7 +23,7 @@ function TextView(props: FieldViewProps) {
 }
 
 function cell(props: CellProps): ReactNode {
-  const words = wordsOf(props)
+  const words = formatWords(props)
   if (words === undefined) return textCell(props)
   return (
     <span className="st-value-cell" title={`${words} (${String(props.value)})`}>
@@ -32,7 +32,12 @@ function cell(props: CellProps): ReactNode {
   )
 }
 
-function wordsOf({ field, value, locale }: CellProps): string | undefined {
+/** What the value means, if its format can say it: the days and times of a schedule. */
+export function formatWords({
+  field,
+  value,
+  locale,
+}: Pick<CellProps, 'field' | 'value' | 'locale'>): string | undefined {
   const format = field.format === undefined ? undefined : formatOf(field.format)
   return typeof value === 'string' ? format?.words?.(value, locale) : undefined
 }

@@ -6,6 +6,7 @@ import type { RecordValues } from '#model/records/context.ts'
 import { namesRead } from '#web/fields/choices/choice-params.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { inputsOf } from '#web/fields/inputs/index.ts'
+import { formatWords } from '#web/fields/text.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 import { Form } from '#web/ui/antd.ts'
 import { isSameValue } from '../records/row-values.ts'
@@ -37,12 +38,13 @@ export interface FormFieldProps {
  * mirrors values and errors from the caller: values, defaults and problems come from src/model.
  */
 export const FormField = memo(function FormField(props: FormFieldProps) {
-  const { id, field, value, conditions, locked, problems, hint, path = field.name } = props
-  const { t, text } = useText()
+  const { id, field, value, conditions, locked, problems, path = field.name } = props
+  const { t, text, locale } = useText()
   const { wide } = viewsOf(field)
   const name = path.split('/')
   useStored(name, value, problems)
   const help = field.help ? text(field.help) : ''
+  const hint = props.hint ?? formatWords({ field, value, locale })
   const readOnly = locked || conditions.readOnly
   const isRequired = conditions.required && !readOnly
   return (

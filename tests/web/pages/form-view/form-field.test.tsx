@@ -31,6 +31,16 @@ it("antd's store follows what the model says of a field, and what is typed reach
   expect(document.querySelector('input')?.value).toBe('typed')
 })
 
+it('a schedule is said in words below its input', async () => {
+  const { tell } = await mount({ field: scheduled.fields.cron! })
+  await settled(() => tell({ value: '0 5 25 * *', problems: [] }))
+  expect(document.querySelector('[role=status]')?.textContent).toBe('Day 25 of the month at 05:00')
+  await settled(() => tell({ value: '0 5 25', problems: [] }))
+  expect(document.querySelector('[role=status]')).toBeNull()
+})
+
+const scheduled = buildClientResource({ cron: { type: 'text', format: 'cron' } })
+
 it('a reference follows what its choices read of the record, and is not rendered again for the rest', async () => {
   const { form, tell } = await mount({ field: choosing.fields.unit!, locked: true })
   // Each render of the field looks into the store.

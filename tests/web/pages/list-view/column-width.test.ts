@@ -16,6 +16,15 @@ const task = buildClientResource({
 })
 const { resources } = buildPageModel([task])
 const columnOf = (field: string, width?: number) => planColumns(resources, task, [{ field, width }])[0]!
+const waiting = buildClientResource({
+  status: {
+    type: 'state',
+    title: title('Status'),
+    options: [{ value: 'waiting', title: title('Waiting for the acceptance') }],
+  },
+  statusDue: { type: 'datetime', deadlineOf: 'status' },
+})
+const stateColumn = planColumns(buildPageModel([waiting]).resources, waiting, [{ field: 'status' }])[0]!
 const width = (field: string, ...values: unknown[]) =>
   fittingWidth(
     columnOf(field),
@@ -30,6 +39,13 @@ describe('the width of a column', () => {
   it('grows with the longest value and has a limit', () => {
     expect(width('name', 'a')).toBeLessThan(width('name', 'a longer text here'))
     expect(width('name', 'x'.repeat(500))).toBe(300)
+  })
+  it('has room for the deadline beside a long state', () => {
+    const widthOf = (due: string | null) =>
+      fittingWidth(stateColumn, [{ id: 1, status: 'waiting', statusDue: due }], 'en-US')
+    const state = widthOf(null)
+    expect(state).toBeGreaterThan(190)
+    expect(widthOf('2025-01-01T00:00:00.000Z')).toBe(state + 128)
   })
   it('shows the heading at least', () => {
     expect(width('name', null)).toBeGreaterThanOrEqual(textWidth('Name'))

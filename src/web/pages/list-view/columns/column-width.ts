@@ -39,10 +39,11 @@ export function fittingWidth(column: ColumnPlan, rows: readonly Row[], locale: L
   const heading = headingWidth(column, locale)
   const type = column.field.type === 'computed' ? (column.field.result ?? 'text') : column.field.type
   if (DRAWN.includes(type)) return Math.max(MIN, heading, type === 'boolean' ? 0 : column.views.width)
-  const extra = PADDING + (TAGGED.includes(type) ? TAG : 0) + dueWidth(column, rows, locale)
+  const due = dueWidth(column, rows, locale)
+  const extra = PADDING + (TAGGED.includes(type) ? TAG : 0) + due
   const widest = Math.max(0, ...rows.map(row => valueWidth(column, row, locale) - textWidth(shared)))
   const content = rows.length === 0 ? column.views.width : widest + extra
-  return Math.round(Math.min(MAX, Math.max(MIN, heading, content)))
+  return Math.round(Math.min(MAX + due, Math.max(MIN, heading, content)))
 }
 
 type ShownValues = Pick<ColumnPlan, 'path' | 'field'>
