@@ -117,6 +117,8 @@ function webBuild() {
     manifest: true,
     sourcemap: false,
     reportCompressedSize: false,
+    // Charts come when a board does; what comes first is measured by tests/e2e/first-load.spec.ts.
+    chunkSizeWarningLimit: 1500,
     modulePreload: { polyfill: false, resolveDependencies: withoutPresent },
     rolldownOptions: {
       output: { codeSplitting: { groups: [FORMS, ...CHUNKS] } },
@@ -140,6 +142,8 @@ function serverBuild() {
     target: 'node20',
     sourcemap: true,
     minify: false,
+    // A server is not downloaded.
+    chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     rolldownOptions: {
       input: {
         main: 'src/server/main.ts',
