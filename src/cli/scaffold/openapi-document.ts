@@ -6,7 +6,10 @@ import { SourceRefused } from './found-table.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** An OpenAPI document, with the files that its references lead to. */
+/**
+ * An OpenAPI document, with the files that its references lead to. Not by json-schema-ref-parser: its maintained release needs
+ * Node 22, and it reads every file that any part of the document names.
+ */
 export interface OpenApiDocument {
   readonly root: Json
   /** Follows `$ref`; what is in a file that has not been read yet is empty. */
