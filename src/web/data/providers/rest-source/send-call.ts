@@ -1,18 +1,26 @@
 import type { AxiosRequestConfig, AxiosResponse } from 'axios'
 import type { RestOperation } from '#model/app-model.ts'
+import { translate } from '#web/i18n/locale-state.ts'
 import { http } from '../../http/http.ts'
+import { HttpFailure } from '../../http/http-failure.ts'
 
 /** Request body: their names, our values. */
 export type RequestBody = Readonly<Record<string, unknown>>
 
-/** Sends a declared call; `data` of the answer is that of the envelope, if it has one. `id` fills `{id}` of the path. */
-export function sendCall(
+/**
+ * Sends a declared call; `data` of the answer is that of the envelope, if it has one. `id` fills `{id}` of the path.
+ * @throws HttpFailure also where a page is the response: no proxy passes the path on, so the platform sent itself
+ */
+export async function sendCall(
   call: Pick<RestOperation, 'method' | 'path' | 'encoding' | 'envelope'>,
   body: RequestBody,
   id?: number,
   config: AxiosRequestConfig = {},
 ): Promise<AxiosResponse> {
-  return http.request({ ...config, ...requestOf(call, body, id), envelope: call.envelope })
+  const response = await http.request({ ...config, ...requestOf(call, body, id), envelope: call.envelope })
+  if (String(response.headers['content-type']).startsWith('text/html'))
+    throw new HttpFailure(translate('pages.source.notReached', { path: call.path }))
+  return response
 }
 
 /** Address and body of a declared call. Lists repeat their name, without indices; in a form, an empty value is ''. */

@@ -226,6 +226,13 @@ describe('an API without envelope, bodies and totals', () => {
     expect(await listed(1, 30)).toEqual([30, undefined])
   })
 
+  it('says where the path leads to the platform itself, which answers with its page', async () => {
+    fetched(declare({ operations: { list }, recordCalls: false }))
+    server.answerBy((_, reply) => reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<html>'))
+    const refused = dataProvider.getList({ resource: 'account' })
+    await expect(refused).rejects.toMatchObject({ name: 'HttpFailure', message: 'pages.source.notReached' })
+  })
+
   it('knows a created record by its address, or shows what was sent', async () => {
     const create = plain({ method: 'POST', path, encoding: 'json' })
     const update = plain({ method: 'PATCH', path: `${path}/{id}`, encoding: 'json' })
