@@ -95,6 +95,7 @@ export type {
   DeletedRecord,
   FieldReversal,
   FoundSubject,
+  RecordId,
   ReversalPreview,
   Row,
   RowCount,

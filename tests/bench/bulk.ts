@@ -230,10 +230,10 @@ class Bulk {
         bans: range.map(({ id }) => id),
       })
       let marks = await own.marks()
-      lines.push(await this.#generate(made.id, 'calculate'))
+      lines.push(await this.#generate(Number(made.id), 'calculate'))
       drawn = await own.since(marks)
       marks = await own.marks()
-      bills.push(await this.#generate(made.id, 'generate'))
+      bills.push(await this.#generate(Number(made.id), 'generate'))
       written = await own.since(marks)
       marks = await own.marks()
       const order = { action: 'publish', filter: `genBatch=${made.id}&status=draft` }

@@ -230,7 +230,7 @@ class Scaffold {
       throw new SourceRefused(
         `${name} has no field "${wanted}"; there are: ${guessed.map(each => each.name).join(', ')}.`,
       )
-    const label = known ?? numberOf(guessed, source && (source.idField ?? 'id'))
+    const label = known ?? numberOf(guessed, source)
     const fields = known ? guessed : [label, ...guessed]
     this.#added.push({ found, fields, label })
     const titles = titleOf(title, chinese)
@@ -393,12 +393,17 @@ function labelOf(fields: readonly GuessedField[]): GuessedField | undefined {
   )
 }
 
-/** A number by which records without a text are called: the id that another system gave them, or one of our own. */
-function numberOf(fields: readonly GuessedField[], id: string | undefined): GuessedField {
+/** What records without a text are called by: the id that another system gave them, or one of our own. */
+function numberOf(fields: readonly GuessedField[], source: FoundTable['source']): GuessedField {
   const name = freeName('number', new Set(fields.map(each => each.name)))
   const title = { 'zh-CN': '编号', 'en-US': 'No.' }
-  return id !== undefined
-    ? { name, source: id, config: { type: 'integer', title, readOnly: true }, why: 'the id; there is no text' }
+  return source
+    ? {
+        name,
+        source: source.idField ?? 'id',
+        config: { type: source.idType ?? 'integer', title, readOnly: true },
+        why: 'the id; there is no text',
+      }
     : { name, source: name, config: { type: 'sequence', title, pattern: '{00000}' }, why: 'added; there is no text' }
 }
 

@@ -16,6 +16,7 @@ export interface FoundTable {
   readonly source?: {
     readonly kind: 'rest'
     readonly idField?: string
+    readonly idType?: 'text'
     readonly envelope?: boolean
     readonly operations: Readonly<Record<string, Record<string, unknown>>>
   }

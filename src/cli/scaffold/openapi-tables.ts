@@ -56,10 +56,6 @@ function tablesIn(document: OpenApiDocument): OpenApiTables {
       left.push(`${path}: its records have no id.`)
       continue
     }
-    if (kindOf(properties[idField]!) === 'string') {
-      left.push(`${path}: the ids of its records are texts; those of a resource are whole numbers.`)
-      continue
-    }
     const parameters = queryOf(document, get)
     const { columns, omitted } = columnsOf(document, list.item, idField, parameters)
     if (columns.length === 0) {
@@ -96,6 +92,7 @@ function tablesIn(document: OpenApiDocument): OpenApiTables {
       source: {
         kind: 'rest',
         ...(idField === 'id' ? {} : { idField }),
+        ...(kindOf(properties[idField]!) === 'string' ? { idType: 'text' as const } : {}),
         ...(list.envelope ? {} : { envelope: false }),
         operations: {
           list: {

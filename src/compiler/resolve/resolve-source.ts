@@ -8,7 +8,7 @@ import { nameMap } from './name-map.ts'
 export function resolveSource(config: SourceConfig | undefined): Source {
   if (config === undefined || config.kind === 'store') return { kind: 'store' }
   if (config.kind === 'extension') return config
-  const { idField = 'id', envelope = true, operations, actions, views, choices, recordCalls } = config
+  const { idField = 'id', idType, envelope = true, operations, actions, views, choices, recordCalls } = config
   const completeCalls = (calls: Calls) => mapValues(given(calls), call => completeCall(call, envelope))
   return {
     kind: 'rest',
@@ -17,7 +17,7 @@ export function resolveSource(config: SourceConfig | undefined): Source {
     actions: completeCalls(actions ?? {}),
     ...(views === undefined ? {} : { views: mapValues(views, completeCalls) }),
     ...(choices === undefined ? {} : { choices: completeCalls(choices) }),
-    ...(recordCalls === undefined ? {} : { recordCalls }),
+    ...(idType === 'text' ? { idType, recordCalls: false } : recordCalls === undefined ? {} : { recordCalls }),
   }
 }
 

@@ -6,8 +6,11 @@ import type { ReversalOutcome } from '../records/reversal.ts'
 import { closed, endpoint, ID, NAME, nullable, RECORD, shape, VERSION, XLSX } from './endpoint.ts'
 import type { JobStatus } from './jobs.ts'
 
+/** Id of a record: a number in our tables; a system behind declared calls may use texts. */
+export type RecordId = number | string
+
 /** A record: fields by name, references as `{id, label}`, dot-path columns as extra members. */
-export type Row = Readonly<Record<string, unknown>> & { readonly id: number }
+export type Row = Readonly<Record<string, unknown>> & { readonly id: RecordId }
 const RowSchema = shape<Row>('The record: fields by name, references as {id, label}')
 const ValuesSchema = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), { description: 'Fields by name' })
 
@@ -82,7 +85,7 @@ export interface FoundSubject extends Choice {
 
 /** Outcome for one record of a bulk action. */
 export interface BulkOutcome {
-  readonly id: number
+  readonly id: RecordId
   readonly ok: boolean
   readonly message: string
 }

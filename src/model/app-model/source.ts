@@ -11,11 +11,13 @@ export interface ExtensionSource {
   readonly key: string
 }
 
-/** Records behind existing endpoints. Their ids must be integers. */
+/** Records behind existing endpoints. */
 export interface RestSource {
   readonly kind: 'rest'
   /** The endpoint's name of the id. */
   readonly idField: string
+  /** Their ids are texts; there are no record calls then. Default: integers. */
+  readonly idType?: 'text'
   readonly operations: Readonly<Partial<Record<RestCall, RestOperation>>>
   /** Transition → call. */
   readonly actions: Readonly<Record<string, RestOperation>>

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, use } from 'react'
+import type { RecordId } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import type { CreationOrder } from '#web/fields/choices/reference-creation.ts'
@@ -6,7 +7,7 @@ import type { CreationOrder } from '#web/fields/choices/reference-creation.ts'
 /** A record to be shown in a drawer, whatever page its resource has. */
 export interface ReferencePeekProps {
   readonly resource: string
-  readonly id: number
+  readonly id: RecordId
   onClose(): void
 }
 

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const admin = holders.get('admin')!.client
   for (const name of Object.keys(model.resources)) {
     const { data } = await admin.get<Row[]>(`/api/resources/${name}?_end=1000`)
-    everything.set(name, new Map(data.map(row => [row.id, row])))
+    everything.set(name, new Map(data.map(row => [Number(row.id), row])))
   }
 }, 300_000)
 
@@ -197,7 +197,7 @@ async function addHolder(id: number, name: string, permission: number | undefine
 /** What a row shows that it should not. */
 function leaks(me: Me, resource: string, row: Row, shown: ReadonlySet<string>): string[] {
   const found = Object.keys(row).filter(field => !shown.has(field))
-  const blocks = blocksOf(resource, everything.get(resource)!.get(row.id)!)
+  const blocks = blocksOf(resource, everything.get(resource)!.get(Number(row.id))!)
   const outside = !me.admin && blocks.length > 0 && !blocks.some(block => BLOCKS.includes(block))
   return outside ? [...found, `row ${row.id} of block ${blocks}`] : found
 }
@@ -207,7 +207,7 @@ function blocksOf(resource: string, row: Row): number[] {
   const { scope, scopeVia } = model.resources[resource]!
   if (scope === 'block') return [idOf(row.block)]
   if (scope === 'blocks') return (row.blocks as unknown[]).map(idOf)
-  return scope === 'self' && scopeVia === undefined ? [row.id] : []
+  return scope === 'self' && scopeVia === undefined ? [Number(row.id)] : []
 }
 
 function idOf(reference: unknown): number {

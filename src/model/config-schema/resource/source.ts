@@ -2,13 +2,17 @@ import type { Static } from '@sinclair/typebox'
 import { byTag } from '../alternatives.ts'
 import { within } from '../meaning.ts'
 import { Type } from '../type.ts'
-import { closedObject, field, mapOf, ref, text } from '../vocabulary.ts'
+import { closedObject, field, mapOf, oneOfValues, ref, text } from '../vocabulary.ts'
 import { restCall, restChoicesCall, restListCall } from './rest-call.ts'
 
 const rest = closedObject({
   kind: Type.Literal('rest'),
-  idField: Type.Optional(
-    text('Their name of the id, which must be an integer; rows with texts as ids come by `defineSource`. Default: id.'),
+  idField: Type.Optional(text('Their name of the id. Default: id.')),
+  idType: Type.Optional(
+    oneOfValues(
+      ['integer', 'text'],
+      'Type of their ids. With `text` (slugs, UUIDs) `recordCalls` is false, and no field of another resource refers to these records. Default: integer.',
+    ),
   ),
   envelope: Type.Optional(
     Type.Boolean({

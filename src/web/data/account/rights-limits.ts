@@ -1,6 +1,6 @@
 import { type BaseRecord, useCustom } from '@refinedev/core'
 import { useMemo } from 'react'
-import type { AnswerOf } from '#model/api.ts'
+import type { AnswerOf, RecordId } from '#model/api.ts'
 import { ACCOUNT, areRights, ROLE } from '#model/permissions/manage-rights.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { IN_PLACE } from '../providers/in-place.ts'
@@ -13,7 +13,7 @@ export type Limits = AnswerOf<'GET /api/permissions/limits'>['records'][number]
 interface RightsLimits {
   /** Permission ids that the account may grant and revoke; undefined = any. */
   readonly permissionIds: ReadonlySet<number> | undefined
-  readonly of: ReadonlyMap<number, Limits>
+  readonly of: ReadonlyMap<RecordId, Limits>
 }
 
 const NONE: RightsLimits = { permissionIds: undefined, of: new Map() }
@@ -24,7 +24,7 @@ const NONE: RightsLimits = { permissionIds: undefined, of: new Map() }
  */
 export function useRightsLimits(
   resource: string | undefined,
-  rows: readonly { readonly id: number; readonly version?: unknown }[],
+  rows: readonly { readonly id: RecordId; readonly version?: unknown }[],
 ): RightsLimits {
   const { locale } = useText()
   const account = useAccountIfAny()

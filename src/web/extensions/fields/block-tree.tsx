@@ -90,7 +90,10 @@ function useGroups({ resource = '', component }: ClientField) {
 /** `label`: the field that names a candidate; `group`: the reference by which candidates are grouped, '' = no groups. */
 function candidateOf(row: Row, label: string, group: string): Candidate {
   const of = row[group]
-  return { reference: { id: row.id, label: String(row[label] ?? '') }, group: isReferenceValue(of) ? of : undefined }
+  return {
+    reference: { id: Number(row.id), label: String(row[label] ?? '') },
+    group: isReferenceValue(of) ? of : undefined,
+  }
 }
 
 /** Groups sorted by name; candidates without one come last. */

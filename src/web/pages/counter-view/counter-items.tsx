@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Row } from '#model/api.ts'
+import type { RecordId, Row } from '#model/api.ts'
 import { tryEvaluate } from '#model/expression/evaluate.ts'
 import { counterOf } from '#model/page-kinds/counter.ts'
 import { useAccount } from '#web/data/account/use-account.ts'
@@ -18,8 +18,8 @@ import { useCounterText } from './counter-text.ts'
 
 interface CounterItemsProps {
   readonly rows: readonly Row[]
-  readonly chosen: readonly number[]
-  onChoose(ids: readonly number[]): void
+  readonly chosen: readonly RecordId[]
+  onChoose(ids: readonly RecordId[]): void
 }
 
 /** Open items, each with a checkbox, and buttons that choose the default ones, all, or those of a group. */
@@ -86,7 +86,7 @@ export function CounterItems({ rows, chosen, onChoose }: CounterItemsProps) {
 }
 
 /** The items chosen by default. */
-export function useFirstItems(rows: readonly Row[]): readonly number[] {
+export function useFirstItems(rows: readonly Row[]): readonly RecordId[] {
   const { me } = useAccount()
   const { page } = usePageModel()
   const { first } = counterOf(page).items
@@ -99,7 +99,7 @@ export function useFirstItems(rows: readonly Row[]): readonly number[] {
 
 function groupsOf(rows: readonly Row[], by: string | undefined) {
   if (by === undefined) return []
-  const groups = new Map<string, number[]>()
+  const groups = new Map<string, RecordId[]>()
   for (const row of rows) {
     const value = valueAt(row, by)
     const label = isReferenceValue(value) ? value.label : String(value ?? '')
@@ -108,7 +108,7 @@ function groupsOf(rows: readonly Row[], by: string | undefined) {
   return [...groups].map(([label, ids]) => ({ key: `group ${label}`, label, ids }))
 }
 
-function isSame(one: readonly number[], other: readonly number[]): boolean {
+function isSame(one: readonly RecordId[], other: readonly RecordId[]): boolean {
   return one.length === other.length && one.every(id => other.includes(id))
 }
 

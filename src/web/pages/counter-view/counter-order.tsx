@@ -1,6 +1,6 @@
 import { useCustomMutation } from '@refinedev/core'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Row } from '#model/api.ts'
+import type { RecordId, Row } from '#model/api.ts'
 import type { ReferenceValue } from '#model/client-model.ts'
 import { counterOf } from '#model/page-kinds/counter.ts'
 import { useAccount } from '#web/data/account/use-account.ts'
@@ -48,7 +48,9 @@ export function CounterOrder({ subject, month, items: rows, given: asked, onDone
   const resource = useResource(page.resource)
   const id = useId()
   const first = useFirstItems(rows)
-  const [chosen, setChosen] = useState(asked ? rows.map(row => row.id).filter(each => asked.includes(each)) : first)
+  const [chosen, setChosen] = useState(
+    asked ? rows.map(row => row.id).filter(each => asked.includes(Number(each))) : first,
+  )
   const [rehearsed, setRehearsed] = useState<Rehearsed>()
   const [problems, setProblems] = useState<readonly string[]>([])
   const draftKey = `${account.id}:${page.path}:order`
@@ -100,14 +102,14 @@ export function CounterOrder({ subject, month, items: rows, given: asked, onDone
     form.setLines(ways.lines, path, edits => withValue(edits, last.key, ways.amount, due - given))
   }, [payment, given, due, ways, form.setLines])
 
-  function choose(ids: readonly number[]): void {
+  function choose(ids: readonly RecordId[]): void {
     setChosen(ids)
     setProblems([])
     for (const [name, value] of Object.entries(orderValues(sumOfItems(rows, ids, items.amount), ids)))
       form.set(name, value)
   }
 
-  function orderValues(sum: number, ids: readonly number[]) {
+  function orderValues(sum: number, ids: readonly RecordId[]) {
     const references = rows.filter(row => ids.includes(row.id)).map(row => ({ id: row.id, label: `#${row.id}` }))
     return { [items.field]: references.length > 0 ? references : null, [items.sum]: sum }
   }
@@ -214,7 +216,7 @@ export function CounterOrder({ subject, month, items: rows, given: asked, onDone
 /** The initial payment line of the form. */
 const FIRST = 'n1'
 
-function sumOfItems(rows: readonly Row[], ids: readonly number[], amount: string): number {
+function sumOfItems(rows: readonly Row[], ids: readonly RecordId[], amount: string): number {
   return rows
     .filter(({ id }) => ids.includes(id))
     .reduce((sum, row) => sum + (Number(valueAt(row, amount) ?? 0) || 0), 0)

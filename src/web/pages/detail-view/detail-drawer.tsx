@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Row } from '#model/api.ts'
+import type { RecordId, Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useNarrow } from '#web/state/media-store.ts'
 import { Drawer } from '#web/ui/antd.ts'
@@ -14,6 +14,7 @@ import { DetailActionsBar } from './detail-actions-bar.tsx'
 import { DetailTools } from './detail-tools.tsx'
 import { FIRST, LAST, neighbours, resolvedView, type Step } from './neighbours.ts'
 import '../print.css'
+import { idInAddress } from '../records/record-id.ts'
 import { RecordDetail } from './record-detail.tsx'
 import { StateTags } from './state-tags.tsx'
 
@@ -46,7 +47,7 @@ export function DetailDrawer({ resource, list, onAction }: DetailDrawerProps) {
       extra={
         <DetailTools
           inList
-          address={`${page.path}?_view=${id}`}
+          address={`${page.path}?_view=${encodeURIComponent(idInAddress(id))}`}
           onPrevious={go(previous)}
           onNext={go(next)}
           resource={resource}
@@ -77,7 +78,7 @@ export function Title({ resource, row }: { readonly resource: ClientResource; re
 }
 
 /** Id of the open record. Across a page boundary the first (last) row of the new page is opened once it is loaded. */
-function useOpenId({ state, data, change }: ListPage): number | undefined {
+function useOpenId({ state, data, change }: ListPage): RecordId | undefined {
   const waits = state.view === FIRST || state.view === LAST
   const id =
     waits && data.outdated
@@ -87,7 +88,7 @@ function useOpenId({ state, data, change }: ListPage): number | undefined {
           data.rows.map(row => row.id),
         )
   useEffect(() => {
-    if (waits && id !== undefined) change({ view: String(id) }, { replace: true })
+    if (waits && id !== undefined) change({ view: idInAddress(id) }, { replace: true })
   }, [waits, id, change])
   return id
 }

@@ -14,6 +14,7 @@ import {
   PrinterOutlined,
   RightOutlined,
 } from '#web/ui/icons.ts'
+import { idInAddress } from '../records/record-id.ts'
 import styles from './detail-view.module.css'
 
 const WorkflowDialog = lazyPart(() => import('../workflow-diagram/workflow-dialog.tsx'))
@@ -44,7 +45,7 @@ export function DetailTools({ address, onPrevious, onNext, inList, resource, row
       {row && inList && resource.home && (
         <Link
           className={styles.tool}
-          to={`${resource.home}?id=${row.id}`}
+          to={`${resource.home}?id=${encodeURIComponent(idInAddress(row.id))}`}
           aria-label={t('pages.detail.home')}
           title={t('pages.detail.home')}
         >

@@ -1,11 +1,13 @@
+import type { RecordId } from '#model/api.ts'
+import { idInAddress, readRecordId } from '../records/record-id.ts'
 /** Targets of "previous" and "next" of an open record: another row, or a row of the adjacent page. */
 export type Step = { readonly view: string; readonly page?: number } | undefined
 
 /** A record in a page of a list. */
 export interface ListPosition {
   /** Ids of the rows of the current page, in order. */
-  readonly ids: readonly number[]
-  readonly id: number
+  readonly ids: readonly RecordId[]
+  readonly id: RecordId
   readonly page: number
   readonly pageSize: number
   readonly total: number
@@ -25,10 +27,11 @@ export function neighbours({ ids, id, page, pageSize, total }: ListPosition): {
   const before = ids[at - 1]
   const after = ids[at + 1]
   return {
-    previous: before !== undefined ? { view: String(before) } : page > 1 ? { view: LAST, page: page - 1 } : undefined,
+    previous:
+      before !== undefined ? { view: idInAddress(before) } : page > 1 ? { view: LAST, page: page - 1 } : undefined,
     next:
       after !== undefined
-        ? { view: String(after) }
+        ? { view: idInAddress(after) }
         : page * pageSize < total
           ? { view: FIRST, page: page + 1 }
           : undefined,
@@ -36,8 +39,8 @@ export function neighbours({ ids, id, page, pageSize, total }: ListPosition): {
 }
 
 /** The id for `view` once the rows are loaded; undefined before that, or when nothing is open. */
-export function resolvedView(view: string, ids: readonly number[]): number | undefined {
+export function resolvedView(view: string, ids: readonly RecordId[]): RecordId | undefined {
   if (view === FIRST) return ids[0]
   if (view === LAST) return ids.at(-1)
-  return /^\d{1,15}$/.test(view) ? Number(view) : undefined
+  return readRecordId(view)
 }

@@ -4,6 +4,7 @@ import type { ClientResource } from '#model/client-model.ts'
 import { extensionNamed } from '#model/extensions.ts'
 import { useAccount } from '#web/data/account/use-account.ts'
 import { IN_PLACE } from '#web/data/providers/in-place.ts'
+import { hasRecordCalls } from '#web/data/providers/rest-source/list-support.ts'
 import { appViews } from '#web/extensions/app-views.ts'
 import { DETAIL_PANEL_VIEWS } from '#web/extensions/panels/index.tsx'
 import { useText } from '#web/i18n/use-text.ts'
@@ -26,6 +27,7 @@ export function RecordDetail({ resource, row }: { readonly resource: ClientResou
   const counts = useRelatedCounts(resource.name, row)
   const tabs = page.detail.tabs.filter(tab => !tab.drawer && meMay(me, tab) && resources[tab.resource])
   const isFolded = useNarrow() && page.detail.foldOnPhone === true
+  const isServed = hasRecordCalls(resource)
   const fields = <FieldGroups resource={resource} row={row} groups={page.detail.groups} />
   return (
     <div className="st-stack">
@@ -51,7 +53,7 @@ export function RecordDetail({ resource, row }: { readonly resource: ClientResou
               if (!Panel || view?.isFor(me, row) === false) return []
               return [{ key: name, label: text(extensionNamed('panel', name)?.title), content: <Panel row={row} /> }]
             }),
-            ...(resource.comments
+            ...(resource.comments && isServed
               ? [
                   {
                     key: '_comments',
@@ -60,7 +62,7 @@ export function RecordDetail({ resource, row }: { readonly resource: ClientResou
                   },
                 ]
               : []),
-            ...(resource.attachments
+            ...(resource.attachments && isServed
               ? [
                   {
                     key: '_attachments',
@@ -69,11 +71,15 @@ export function RecordDetail({ resource, row }: { readonly resource: ClientResou
                   },
                 ]
               : []),
-            {
-              key: '_timeline',
-              label: t('pages.timeline.title'),
-              content: <RecordTimeline resource={resource} id={row.id} />,
-            },
+            ...(isServed
+              ? [
+                  {
+                    key: '_timeline',
+                    label: t('pages.timeline.title'),
+                    content: <RecordTimeline resource={resource} id={row.id} />,
+                  },
+                ]
+              : []),
           ]}
         />
       </div>

@@ -1,6 +1,6 @@
 import { useCustomMutation } from '@refinedev/core'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import type { Row } from '#model/api.ts'
+import type { RecordId, Row } from '#model/api.ts'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
 import { problemText } from '#web/data/notify/use-notify.ts'
 import { viewsOf } from '#web/fields/index.ts'
@@ -70,7 +70,7 @@ export function RevealedValue({ resource, field, row, children }: RevealedValueP
 interface ReasonDialogProps {
   readonly resource: ClientResource
   readonly field: ClientField
-  readonly id: number
+  readonly id: RecordId
   onClose(): void
   onRevealed(value: unknown): void
 }

@@ -24,6 +24,7 @@ export function SectionTabs({ tabs, open: asked, onOpen }: SectionTabsProps) {
   // Undefined until one is chosen, because tabs that load later may precede the first ones.
   const [selected, setSelected] = useState<string>()
   const open = tabs.find(({ key }) => key === (asked ?? selected)) ?? tabs[0]
+  if (tabs.length === 0) return null
   return (
     <div ref={leaveMenuToPointers}>
       <Tabs

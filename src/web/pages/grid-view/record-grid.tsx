@@ -13,6 +13,7 @@ import { LoadFailed } from '../load-failed.tsx'
 import { usePageModel } from '../page-model-context.tsx'
 import { fieldAt } from '../records/field-at.ts'
 import { labelOf } from '../records/label-of.ts'
+import { idInAddress } from '../records/record-id.ts'
 import { valueAt } from '../records/row-values.ts'
 import { useRecordList } from '../records/use-record-list.ts'
 import { useViewText } from '../view-text.ts'
@@ -86,7 +87,7 @@ export function RecordGrid({ list, actions, onReset, grid }: DrawnParts & { read
       'data-room': row.id,
     }
     return resource.home ? (
-      <Link key={row.id} to={`${resource.home}?id=${row.id}`} {...shown}>
+      <Link key={row.id} to={`${resource.home}?id=${encodeURIComponent(idInAddress(row.id))}`} {...shown}>
         {text}
       </Link>
     ) : (

@@ -5,6 +5,7 @@ import { lazyPart } from '#web/state/lazy-part.ts'
 import { hasSameMembers, useSettled } from '#web/state/use-settled.ts'
 import { useStable } from '#web/state/use-stable.ts'
 import { Outline } from '#web/ui/outline.tsx'
+import { readRecordId } from '../records/record-id.ts'
 import type { ListActions } from './actions/use-list-actions.ts'
 import { withColumn } from './columns/arrange-columns.ts'
 import styles from './record-list.module.css'
@@ -84,7 +85,7 @@ export const ListRows = memo(function ListRows({ list, actions, narrow, complete
             sort={state.sort}
             selected={selection.ids}
             selectable={list.bulk.length > 0}
-            current={state.view === '' ? actions.saved?.id : Number(state.view)}
+            current={state.view === '' ? actions.saved?.id : readRecordId(state.view)}
             actionsOf={actionsOf}
             onSort={onSort}
             onSelect={onSelect}

@@ -1,6 +1,6 @@
 import { useCustomMutation } from '@refinedev/core'
 import { useCallback } from 'react'
-import type { BulkOutcome } from '#model/api.ts'
+import type { BulkOutcome, RecordId } from '#model/api.ts'
 import type { HttpFailure } from '#web/data/http/http-failure.ts'
 import { SILENT } from '#web/data/providers/in-place.ts'
 import type { Values } from './row-values.ts'
@@ -10,7 +10,7 @@ import { useInvalidateAll } from './use-invalidate-all.ts'
 export interface BulkOrder {
   /** `update`, `delete` or the name of a transition. */
   readonly action: string
-  readonly ids: readonly number[]
+  readonly ids: readonly RecordId[]
   readonly values?: Values
   /** Version of each record as loaded, by id. */
   readonly versions?: Readonly<Record<string, number>>

@@ -1,6 +1,7 @@
 import { type BaseRecord, useCustom } from '@refinedev/core'
 import { useMemo } from 'react'
 import type { DraftCheck } from '#model/api/records.ts'
+import type { RecordId } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { isEmpty } from '#model/is-empty.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
@@ -11,7 +12,7 @@ import { toPayload } from './row-values.ts'
 
 export interface DraftCheckRequest {
   /** The record being edited, or moved by `transition`; none for a new one. */
-  readonly id?: number | undefined
+  readonly id?: RecordId | undefined
   readonly transition?: string | undefined
   /** Every value as displayed. */
   readonly values: RecordValues

@@ -1,9 +1,11 @@
 import { useLocation, useParams } from 'react-router'
+import type { RecordId } from '#model/api.ts'
+import { readRecordId } from './record-id.ts'
 
 /** Record id in the address: a placeholder of the path, or `?id=`; undefined without one. */
-export function useRecordId(): number | undefined {
+export function useRecordId(): RecordId | undefined {
   const { search } = useLocation()
   const { id } = useParams()
   const text = id ?? new URLSearchParams(search).get('id') ?? ''
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+  return text.startsWith('0') ? undefined : readRecordId(text)
 }

@@ -1,5 +1,5 @@
 import { type HttpError, useOne, useShow } from '@refinedev/core'
-import type { Row } from '#model/api.ts'
+import type { RecordId, Row } from '#model/api.ts'
 import { usePageModel } from '../page-model-context.tsx'
 
 const MISSING: readonly number[] = [403, 404]
@@ -13,12 +13,12 @@ interface RecordOptions {
  * The record of a page, drawer or row, with all fields that the account may read. A missing one is reported in place, not on
  * the error page; with `stay: true` every failure is.
  */
-export function useShownRecord(resource: string, id: number | undefined, options: RecordOptions = {}) {
+export function useShownRecord(resource: string, id: RecordId | undefined, options: RecordOptions = {}) {
   return recordIn(useShow<Row, HttpError>({ resource, id, ...useRecordCall(resource, options) }))
 }
 
 /** The same for a form, dialog or counter, which may have no record yet. */
-export function useRecord(resource: string, id: number | undefined, options: RecordOptions = {}) {
+export function useRecord(resource: string, id: RecordId | undefined, options: RecordOptions = {}) {
   const call = useRecordCall(resource, options)
   return recordIn(useOne<Row, HttpError>({ resource, id, ...call, queryOptions: { enabled: id !== undefined } }))
 }

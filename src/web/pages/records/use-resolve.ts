@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Row } from '#model/api.ts'
+import type { RecordId, Row } from '#model/api.ts'
 import type { ClientResource, PageModel } from '#model/client-model.ts'
 import type { RecordValues, RuleContext } from '#model/records/context.ts'
 import { rulePaths } from '#model/records/rule-paths.ts'
@@ -12,7 +12,7 @@ import { useRecordQueries } from './record-queries.ts'
 /** A record and the fields of it that a rule of the form reads. */
 export interface ReferredQuery {
   readonly resource: string
-  readonly id: number
+  readonly id: RecordId
   readonly fields: readonly string[]
 }
 

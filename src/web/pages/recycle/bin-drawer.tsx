@@ -1,6 +1,6 @@
 import type { HttpError } from '@refinedev/core'
 import { useState } from 'react'
-import type { DeletedRecord } from '#model/api.ts'
+import type { DeletedRecord, RecordId } from '#model/api.ts'
 import type { Column } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { formatDate, relativeTime } from '#model/dates/dates.ts'
@@ -55,14 +55,14 @@ export default function BinDrawer({ list, onClose }: BinDrawerProps) {
     errorNotification: false,
   })
   const restore = useRestore(resource.name)
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlySet<RecordId>>(new Set())
   const [refused, setRefused] = useState<Readonly<Record<number, string>>>({})
   const [running, setRunning] = useState(false)
   const rows = query.data?.data ?? []
   const shown = rows.map(({ id }) => id)
   const picked = shown.filter(id => chosen.has(id))
 
-  async function run(ids: readonly number[]) {
+  async function run(ids: readonly RecordId[]) {
     setRunning(true)
     try {
       const outcomes = await restore(ids)
@@ -79,7 +79,7 @@ export default function BinDrawer({ list, onClose }: BinDrawerProps) {
       setRunning(false)
     }
   }
-  const choose = (ids: readonly number[], on: boolean) =>
+  const choose = (ids: readonly RecordId[], on: boolean) =>
     setChosen(known => new Set(on ? [...known, ...ids] : [...known].filter(id => !ids.includes(id))))
   const isCapped = query.data?.isCapped === true
   const params = { total: ((query.data?.total ?? 0) - Number(isCapped)).toLocaleString(locale) }

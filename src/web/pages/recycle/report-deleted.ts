@@ -1,4 +1,4 @@
-import type { Row } from '#model/api.ts'
+import type { RecordId, Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { mayRestore } from '#model/permissions/recycle.ts'
 import { problemText } from '#web/data/notify/use-notify.ts'
@@ -33,7 +33,7 @@ export function reportDeleted(
   showToast('success', message, { action: { label: text('recycle.undo'), run } })
 }
 
-async function undo(ids: readonly number[], restore: Restore, renew: () => Promise<void>): Promise<void> {
+async function undo(ids: readonly RecordId[], restore: Restore, renew: () => Promise<void>): Promise<void> {
   try {
     const outcomes = await restore(ids)
     await renew()

@@ -1,10 +1,10 @@
 import { useCustomMutation } from '@refinedev/core'
 import { useCallback } from 'react'
-import type { BulkOutcome } from '#model/api.ts'
+import type { BulkOutcome, RecordId } from '#model/api.ts'
 import { SILENT } from '#web/data/providers/in-place.ts'
 
 /** Restores deleted records and returns the outcome of each. @throws HttpFailure */
-export type Restore = (ids: readonly number[]) => Promise<readonly BulkOutcome[]>
+export type Restore = (ids: readonly RecordId[]) => Promise<readonly BulkOutcome[]>
 
 /** Restores deleted records of `resource`. */
 export function useRestore(resource: string): Restore {

@@ -1,3 +1,4 @@
+import type { RecordId } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -10,7 +11,7 @@ interface SelectionSumsProps {
   /** Fields to be summed. */
   readonly fields: readonly string[]
   /** These records … */
-  readonly ids?: readonly number[]
+  readonly ids?: readonly RecordId[]
   /** … or all that a list finds, and their number. */
   readonly query?: Pick<RecordListQuery, 'conditions' | 'quick' | 'where' | 'ofPage'>
   readonly count?: number

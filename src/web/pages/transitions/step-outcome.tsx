@@ -1,3 +1,4 @@
+import type { RecordId } from '#model/api.ts'
 import type { Transition } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { isReferenceValue } from '#web/fields/choices/reference-values.ts'
@@ -24,7 +25,7 @@ interface StepOutcomeProps {
   readonly resource: ClientResource
   readonly outcome: NonNullable<Transition['outcome']>
   /** The records that were moved. */
-  readonly ids: readonly number[]
+  readonly ids: readonly RecordId[]
 }
 
 /** The records created by a transition: their numbers, their sums, and their documents to print. */
@@ -54,7 +55,7 @@ function Made({
   sums,
 }: {
   readonly name: string
-  readonly ids: readonly number[]
+  readonly ids: readonly RecordId[]
   readonly sums: readonly string[]
 }) {
   const { locale } = useText()
@@ -90,7 +91,7 @@ function Made({
   )
 }
 
-function idsOf(resource: string, ids: readonly number[]) {
+function idsOf(resource: string, ids: readonly RecordId[]) {
   const value = ids.map(String)
   return {
     ...{ resource, page: 1, pageSize: MOST, sort: [], inPart: true },

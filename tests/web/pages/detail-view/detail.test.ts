@@ -27,6 +27,7 @@ describe('previous and next', () => {
     ['last', 13],
     ['', undefined],
     ['x', undefined],
+    ['~first', 'first'],
   ])('the address %j opens %s', (view, id) => {
     expect(resolvedView(view, page.ids)).toBe(id)
   })

@@ -131,10 +131,10 @@ describe('planSections', () => {
 })
 
 describe('what a form is opened for', () => {
-  it.each(['new', '12', 'copy:12'])('comes back from the address: %s', text => {
+  it.each(['new', '12', 'copy:12', '~new', 'copy:~a:1', '~0012'])('comes back from the address: %s', text => {
     expect(writeFormTarget(readFormTarget(text)!)).toBe(text)
   })
-  it.each(['', 'x', 'copy:', '-1', 'copy:1:2'])('is nothing for %j', text => {
+  it.each(['', 'x', 'copy:', '-1', 'copy:1:2', '~'])('is nothing for %j', text => {
     expect(readFormTarget(text)).toBeUndefined()
   })
   it('a copy takes over what need not be unique and is not masked', () => {

@@ -1,3 +1,4 @@
+import type { RecordId } from '#model/api.ts'
 import type { RestOperation, RestSource } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { fetchedPageModels } from '../query-client.ts'
@@ -11,6 +12,11 @@ export interface DeclaredResource extends ClientResource {
 export function declaredResource(name: string | undefined): DeclaredResource | undefined {
   const found = name === undefined ? undefined : clientResource(name)
   return found && isDeclared(found) ? found : undefined
+}
+
+/** An id as Refine passes it on, in the type of the resource's ids. */
+export function idFor({ source }: DeclaredResource, id: string | number): RecordId {
+  return source.idType === 'text' ? String(id) : Number(id)
 }
 
 /** Whether the records have declared calls. */

@@ -17,7 +17,7 @@ export interface CrudListQuery {
 
 /** Whether our own server holds the records; files, jobs, bulk changes and the bin need that. */
 export function isServedHere(resource: ClientResource): boolean {
-  return isOwnServer() && supportsConditions(resource)
+  return isOwnServer() && hasRecordCalls(resource)
 }
 
 /** Whether the list can be sorted otherwise, by its endpoint or else by the record calls, if there are any. */
@@ -35,8 +35,11 @@ export function supportsFilter(
   return source.operations.list !== undefined && canFilter(source.operations.list, field, operator)
 }
 
-/** Whether the list supports a condition of groups: declared endpoints do not, but the record calls do. */
-export function supportsConditions({ source }: ClientResource): boolean {
+/**
+ * Whether the platform's record calls serve the resource, which alone support conditions of groups and what is stored beside
+ * records.
+ */
+export function hasRecordCalls({ source }: ClientResource): boolean {
   return source.kind !== 'rest' || source.recordCalls !== false
 }
 

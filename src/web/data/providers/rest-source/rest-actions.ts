@@ -1,3 +1,4 @@
+import type { RecordId } from '#model/api.ts'
 import type { Operation, RestOperation } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { fileName } from '../../http/file-name.ts'
@@ -6,7 +7,7 @@ import { missingFields, payloadOf } from './rest-records.ts'
 import { sendCall } from './send-call.ts'
 
 /** The record of an action, as far as known, including id and version. */
-export type KnownRecord = Readonly<Record<string, unknown>> & { readonly id: number }
+export type KnownRecord = Readonly<Record<string, unknown>> & { readonly id: RecordId }
 
 /**
  * Runs a transition or an operation on a record by its call; `values` are the inputs, in request form. @returns the `data` of

@@ -1,10 +1,10 @@
 import type { BaseRecord, DataProvider, MetaQuery } from '@refinedev/core'
-import type { Row } from '#model/api.ts'
+import type { RecordId, Row } from '#model/api.ts'
 import type { RestCall, RestOperation } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { translate } from '#web/i18n/locale-state.ts'
 import { HttpFailure } from '../../http/http-failure.ts'
-import { type DeclaredResource, declaredResource } from './declared.ts'
+import { type DeclaredResource, declaredResource, idFor } from './declared.ts'
 import { restCalls } from './load-rest-calls.ts'
 import type { KnownRecord } from './rest-actions.ts'
 
@@ -31,11 +31,14 @@ export function withDeclaredCalls(records: WholeDataProvider): WholeDataProvider
     const found = callOf(name, 'read', meta)
     if (!found) return records.getOne(params)
     const { readRow } = await restCalls()
-    const row = await readRow(found.resource, found.call, Number(id), { signal: meta?.signal, stay: meta?.stay })
+    const row = await readRow(found.resource, found.call, idFor(found.resource, id), {
+      signal: meta?.signal,
+      stay: meta?.stay,
+    })
     return { data: row as BaseRecord as never }
   }
   /** The saved record; what was sent, where it cannot be read back. */
-  const saved = async (found: DeclaredResource, id: number | undefined, values: Row, meta: MetaQuery | undefined) => {
+  const saved = async (found: DeclaredResource, id: RecordId | undefined, values: Row, meta: MetaQuery | undefined) => {
     const canRead = callOf(found.name, 'read', meta) !== undefined || found.source.recordCalls !== false
     if (id === undefined || !canRead) return { data: { ...values, id: id ?? NO_ID } }
     return getOne({ resource: found.name, id, meta: { ...meta, stay: true } })
@@ -78,8 +81,8 @@ export function withDeclaredCalls(records: WholeDataProvider): WholeDataProvider
       if (!found) return records.update(params)
       const { writeRow } = await restCalls()
       const version = meta?.version === undefined ? {} : { version: meta.version }
-      await writeRow(found.resource, found.call, { ...(variables as Row), ...version }, Number(id))
-      return saved(found.resource, Number(id), variables as Row, meta) as never
+      await writeRow(found.resource, found.call, { ...(variables as Row), ...version }, idFor(found.resource, id))
+      return saved(found.resource, idFor(found.resource, id), variables as Row, meta) as never
     },
 
     async deleteOne(params) {
@@ -88,7 +91,7 @@ export function withDeclaredCalls(records: WholeDataProvider): WholeDataProvider
       if (!found) return records.deleteOne(params)
       const version = meta?.version ?? (variables as BaseRecord | undefined)?.version
       const { deleteRow } = await restCalls()
-      await deleteRow(found.resource, found.call, Number(id), version)
+      await deleteRow(found.resource, found.call, idFor(found.resource, id), version)
       return { data: { id } as BaseRecord as never }
     },
 

@@ -1,4 +1,4 @@
-import type { Row } from '#model/api.ts'
+import type { RecordId, Row } from '#model/api.ts'
 import type { RestOperation } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
@@ -7,7 +7,7 @@ import type { DeclaredResource } from './declared.ts'
 import { type CrudListQuery, DEFAULT_PAGE_SIZE, listRequest } from './list-support.ts'
 import { requestBodyOf, wholeRequestBodyOf } from './request-body.ts'
 import { type RequestBody, sendCall } from './send-call.ts'
-import { isNothing, memberAt, toRecords, wholeId } from './to-record.ts'
+import { isNothing, memberAt, ownId, toRecords } from './to-record.ts'
 
 type Options = { readonly signal?: AbortSignal | undefined; readonly stay?: boolean | readonly number[] }
 
@@ -49,7 +49,7 @@ function withoutTotal({ params }: RestOperation, { pagination }: CrudListQuery, 
 export async function readRow(
   resource: DeclaredResource,
   call: RestOperation,
-  id: number,
+  id: RecordId,
   options: Options = {},
 ): Promise<Row> {
   const given = { id, ...(await missingFields(resource, call, { id })) }
@@ -63,14 +63,14 @@ export async function writeRow(
   resource: DeclaredResource,
   call: RestOperation,
   values: Readonly<Record<string, unknown>>,
-  id?: number,
-): Promise<number | undefined> {
+  id?: RecordId,
+): Promise<RecordId | undefined> {
   const rest = id === undefined ? {} : { ...(await replaced(resource, call, id)), id }
   const given = { ...rest, ...withFiles(resource, values) }
   const { data, headers } = await sendCall(call, await wholeRequestBodyOf(call, resource, { given }), id)
   if (id !== undefined) return id
   const theirs = memberAt(memberAt(data, call.rows), resource.source.idField) ?? createdAt(headers.location)
-  return isNothing(theirs) ? undefined : wholeId(theirs)
+  return isNothing(theirs) ? undefined : ownId(resource, theirs)
 }
 
 /** The id in the address of a created record: the last part of its path. */
@@ -81,7 +81,7 @@ function createdAt(location: unknown): string | undefined {
 }
 
 /** PUT replaces the record (RFC 9110, section 9.3.4), so it needs what the form did not change as well. */
-async function replaced(resource: DeclaredResource, { method }: RestOperation, id: number) {
+async function replaced(resource: DeclaredResource, { method }: RestOperation, id: RecordId) {
   const { read } = resource.source.operations
   return method === 'PUT' && read ? payloadOf(await readRow(resource, read, id)) : {}
 }
@@ -89,7 +89,7 @@ async function replaced(resource: DeclaredResource, { method }: RestOperation, i
 export async function deleteRow(
   resource: DeclaredResource,
   call: RestOperation,
-  id: number,
+  id: RecordId,
   version: unknown,
 ): Promise<void> {
   const body: RequestBody = await requestBodyOf(call, resource, { given: { id, version } })

@@ -1,4 +1,5 @@
 import type { AxiosRequestConfig, AxiosResponse } from 'axios'
+import type { RecordId } from '#model/api.ts'
 import type { RestOperation } from '#model/app-model.ts'
 import { translate } from '#web/i18n/locale-state.ts'
 import { http } from '../../http/http.ts'
@@ -14,7 +15,7 @@ export type RequestBody = Readonly<Record<string, unknown>>
 export async function sendCall(
   call: Pick<RestOperation, 'method' | 'path' | 'encoding' | 'envelope'>,
   body: RequestBody,
-  id?: number,
+  id?: RecordId,
   config: AxiosRequestConfig = {},
 ): Promise<AxiosResponse> {
   const response = await http.request({ ...config, ...requestOf(call, body, id), envelope: call.envelope })
@@ -27,9 +28,9 @@ export async function sendCall(
 function requestOf(
   { method, path, encoding }: Pick<RestOperation, 'method' | 'path' | 'encoding'>,
   body: RequestBody,
-  id?: number,
+  id?: RecordId,
 ): AxiosRequestConfig {
-  const url = id === undefined ? path : path.replaceAll('{id}', String(id))
+  const url = id === undefined ? path : path.replaceAll('{id}', encodeURIComponent(id))
   if (encoding === 'json') return { method, url, data: body }
   const pairs = new URLSearchParams()
   for (const [name, value] of Object.entries(body)) {

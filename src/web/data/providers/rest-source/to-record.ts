@@ -1,4 +1,4 @@
-import type { Row } from '#model/api.ts'
+import type { RecordId, Row } from '#model/api.ts'
 import type { RestOperation, RestReference } from '#model/app-model.ts'
 import type { ReferenceValue } from '#model/client-model.ts'
 import { isObject } from '#model/is-object.ts'
@@ -36,14 +36,20 @@ export function wholeId(value: unknown): number {
   throw new HttpFailure(translate('pages.source.strangeId', { id: String(value) }))
 }
 
-function toRecord({ source, fields }: DeclaredResource, call: RestOperation, theirs: Theirs): Row {
+/** Their id of a record of the resource. @throws HttpFailure as `wholeId` */
+export function ownId({ source }: DeclaredResource, value: unknown): RecordId {
+  return source.idType === 'text' ? String(value ?? '') : wholeId(value)
+}
+
+function toRecord(resource: DeclaredResource, call: RestOperation, theirs: Theirs): Row {
+  const { source, fields } = resource
   const mapped = Object.entries(call.fields).map(([field, place]) => [
     field,
     typeof place === 'string'
       ? ownValue(memberAt(theirs, place), fields[field]?.type)
       : referenceIn(memberAt(theirs, place.path), place),
   ])
-  return { ...theirs, ...Object.fromEntries(mapped), id: wholeId(memberAt(theirs, source.idField)) }
+  return { ...theirs, ...Object.fromEntries(mapped), id: ownId(resource, memberAt(theirs, source.idField)) }
 }
 
 /** If a list of references is a text (`"[1,2]"`, `"1,2"`) or bare ids, the field requests the labels. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { RecordAttachment } from '#model/api.ts'
+import type { RecordAttachment, RecordId } from '#model/api.ts'
 import { formatDate } from '#model/dates/dates.ts'
 import { problemText, useNotify } from '#web/data/notify/use-notify.ts'
 import { sizeText } from '#web/fields/uploads/stored-files.ts'
@@ -14,7 +14,7 @@ import styles from './discussion.module.css'
 import { useAttachments } from './use-discussion.ts'
 
 /** Attachments of a record, besides files in its fields. */
-export function RecordAttachments({ resource, id }: { readonly resource: string; readonly id: number }) {
+export function RecordAttachments({ resource, id }: { readonly resource: string; readonly id: RecordId }) {
   const { t } = useText()
   const notify = useNotify()
   const input = useRef<HTMLInputElement>(null)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RecordComment } from '#model/api.ts'
+import type { RecordComment, RecordId } from '#model/api.ts'
 import { formatDate, relativeTime } from '#model/dates/dates.ts'
 import { useAccount } from '#web/data/account/use-account.ts'
 import { problemText, useNotify } from '#web/data/notify/use-notify.ts'
@@ -14,7 +14,7 @@ import styles from './discussion.module.css'
 import { useComments } from './use-discussion.ts'
 
 /** Comments on a record, and a box to add one. */
-export function RecordComments({ resource, id }: { readonly resource: string; readonly id: number }) {
+export function RecordComments({ resource, id }: { readonly resource: string; readonly id: RecordId }) {
   const { t } = useText()
   const { me } = useAccount()
   const comments = useComments(resource, id)

@@ -1,11 +1,11 @@
 import { type BaseRecord, type HttpError, useCustom, useCustomMutation } from '@refinedev/core'
 import { useMemo } from 'react'
-import type { Colleague, RecordAttachment, RecordComment } from '#model/api.ts'
+import type { Colleague, RecordAttachment, RecordComment, RecordId } from '#model/api.ts'
 import { IN_PLACE, SILENT } from '#web/data/providers/in-place.ts'
 import { useInvalidateTimeline } from '../../records/use-invalidate-all.ts'
 
 /** Comments or attachments of a record, and the permitted actions. */
-function useBeside<Entry extends BaseRecord>(kind: 'comments' | 'attachments', resource: string, id: number) {
+function useBeside<Entry extends BaseRecord>(kind: 'comments' | 'attachments', resource: string, id: RecordId) {
   const base = `/api/resources/${resource}/${id}/${kind}`
   const { query } = useCustom<Entry[], HttpError>({
     url: base,
@@ -37,7 +37,7 @@ function useBeside<Entry extends BaseRecord>(kind: 'comments' | 'attachments', r
 }
 
 /** Comments on a record, oldest first. */
-export function useComments(resource: string, id: number) {
+export function useComments(resource: string, id: RecordId) {
   return useBeside<RecordComment>('comments', resource, id)
 }
 
@@ -54,6 +54,6 @@ export function useColleagues(of: string, q: string, enabled: boolean) {
 }
 
 /** Attachments of a record, newest first. */
-export function useAttachments(resource: string, id: number) {
+export function useAttachments(resource: string, id: RecordId) {
   return useBeside<RecordAttachment>('attachments', resource, id)
 }

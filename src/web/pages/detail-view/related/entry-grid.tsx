@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import type { Row } from '#model/api.ts'
+import type { RecordId, Row } from '#model/api.ts'
 import type { DetailTab, TabEntry } from '#model/app-model.ts'
 import { isEmpty } from '#model/is-empty.ts'
 import { mayHold, variablesOf } from '#model/records/variables.ts'
@@ -49,7 +49,7 @@ export default function EntryGrid({ tab, entry, conditions, onClose }: EntryGrid
   const invalidateAll = useInvalidateAll()
   const box = useRef<HTMLTableSectionElement>(null)
   const [page, setPage] = useState(1)
-  const [answered, setAnswered] = useState<ReadonlyMap<number, Row>>(new Map())
+  const [answered, setAnswered] = useState<ReadonlyMap<RecordId, Row>>(new Map())
   const [more, setMore] = useState<Row>()
   const unsaved = useUnsavedEntries()
   const found = transitionNamed(resource, entry.run)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Row } from '#model/api.ts'
+import type { RecordId, Row } from '#model/api.ts'
 import type { FormSection } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -21,7 +21,7 @@ import { StateTags } from '../state-tags.tsx'
 
 interface PeekDrawerProps {
   readonly resource: ClientResource
-  readonly id: number
+  readonly id: RecordId
   /** Default: one group with every readable field. */
   readonly groups?: readonly FormSection[]
   /** Actions of the record, if it can be processed here. */

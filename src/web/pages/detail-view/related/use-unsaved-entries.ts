@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import type { RecordId } from '#model/api.ts'
 import { useWarnBeforeUnload } from '../../form-view/use-warn-before-unload.ts'
 
 /** Unsaved values, by row id. */
 export function useUnsavedEntries() {
-  const [values] = useState(() => new Map<number, unknown>())
+  const [values] = useState(() => new Map<RecordId, unknown>())
   const [saving] = useState(() => new Set<Promise<void>>())
   const [some, setSome] = useState(false)
   const [reached, setReached] = useState(0)
@@ -16,7 +17,7 @@ export function useUnsavedEntries() {
   return {
     /** Increases whenever the server becomes reachable again: waiting rows are then sent. */
     reached,
-    set(id: number, value: unknown) {
+    set(id: RecordId, value: unknown) {
       if (value === undefined) values.delete(id)
       else values.set(id, value)
       setSome(values.size > 0)
@@ -32,7 +33,7 @@ export function useUnsavedEntries() {
       await Promise.all(saving)
       return values.size === 0
     },
-    valuesOf: (id: number, name: string) => (values.has(id) ? { [name]: values.get(id) } : {}),
+    valuesOf: (id: RecordId, name: string) => (values.has(id) ? { [name]: values.get(id) } : {}),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Row } from '#model/api.ts'
+import type { RecordId, Row } from '#model/api.ts'
 import type { PageAction } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { openPrint } from '#web/pages/documents/print-address.ts'
@@ -12,7 +12,7 @@ import { PeekDrawer } from './peek-drawer.tsx'
 
 interface WorkDrawerProps {
   readonly resource: ClientResource
-  readonly id: number
+  readonly id: RecordId
   onClose(): void
 }
 

@@ -1,6 +1,6 @@
 import { type HttpError, useLogList } from '@refinedev/core'
 import { Suspense, useState } from 'react'
-import type { TimelineEntry } from '#model/api.ts'
+import type { RecordId, TimelineEntry } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { formatDate, relativeTime } from '#model/dates/dates.ts'
 import { documentNamed } from '#model/printed-document.ts'
@@ -22,7 +22,7 @@ const RevertDialog = lazyPart(() => import('./revert-dialog.tsx'))
 const FOLDED_COUNT = 6
 
 /** History of a record, newest first: who, when, and each field before and after. */
-export function RecordTimeline({ resource, id }: { readonly resource: ClientResource; readonly id: number }) {
+export function RecordTimeline({ resource, id }: { readonly resource: ClientResource; readonly id: RecordId }) {
   const { t } = useText()
   const { data, error, isPending, refetch } = useLogList<LogEntry[], HttpError>({
     resource: resource.name,

@@ -1,6 +1,6 @@
 import { type BaseRecord, useCustom, useCustomMutation } from '@refinedev/core'
 import { useState } from 'react'
-import type { FieldReversal, ReversalPreview, TimelineEntry } from '#model/api.ts'
+import type { FieldReversal, RecordId, ReversalPreview, TimelineEntry } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { formatDate } from '#model/dates/dates.ts'
 import { WRITES_BACK } from '#model/records/reversal.ts'
@@ -26,7 +26,7 @@ type Preview = ReversalPreview & BaseRecord
 
 interface RevertDialogProps {
   readonly resource: ClientResource
-  readonly id: number
+  readonly id: RecordId
   /** The change to be reverted. */
   readonly entry: TimelineEntry
   onClose(): void

@@ -31,7 +31,7 @@ function Drawer({ order, from, values, onClose }: CreationDrawerProps) {
       preset={preset}
       once
       onClose={onClose}
-      onSaved={row => order.onCreated({ id: row.id, label: labelOf(resource, row) })}
+      onSaved={row => order.onCreated({ id: Number(row.id), label: labelOf(resource, row) })}
     />
   )
 }

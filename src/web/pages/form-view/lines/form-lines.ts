@@ -55,7 +55,7 @@ export function lineRows(
       key: String(base.id),
       base,
       record: work(base, edits.changes[String(base.id)] ?? {}),
-      removed: edits.removed.includes(base.id),
+      removed: edits.removed.includes(Number(base.id)),
     })),
     ...edits.added.map(({ key, values }) => ({
       key,

@@ -9,6 +9,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { openPrint } from '#web/pages/documents/print-address.ts'
 import { useSameMembers } from '#web/state/use-settled.ts'
 import { useStable } from '#web/state/use-stable.ts'
+import { idInAddress } from '../../records/record-id.ts'
 import type { Step } from '../../records/step.ts'
 import type { TransitionOrder } from '../../transitions/transition-dialog.tsx'
 import type { BulkAction } from '../bulk/bulk-actions.ts'
@@ -34,7 +35,7 @@ export function useListActions({ resource, change, selection }: ListPage) {
   const open = useCallback(
     (row: Row) => {
       setSaved(undefined)
-      change({ view: String(row.id) })
+      change({ view: idInAddress(row.id) })
     },
     [change],
   )
@@ -46,8 +47,8 @@ export function useListActions({ resource, change, selection }: ListPage) {
   })
   const act = useStable((action: RowAction, row: Row, typed?: RecordValues) => {
     if (action.kind === 'view') open(row)
-    else if (action.kind === 'edit') change({ form: String(row.id) })
-    else if (action.kind === 'copy') change({ form: `copy:${row.id}` })
+    else if (action.kind === 'edit') change({ form: idInAddress(row.id) })
+    else if (action.kind === 'copy') change({ form: `copy:${idInAddress(row.id)}` })
     else if (action.kind === 'transition') {
       setOrder({ resource, step: action.transition, rows: [row], bulk: false, ...(typed && { typed }) })
     } else if (action.kind === 'create') create(action, [row])

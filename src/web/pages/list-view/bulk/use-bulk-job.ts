@@ -1,11 +1,11 @@
 import { type BaseRecord, useCustomMutation } from '@refinedev/core'
-import type { BulkPreview, JobStatus } from '#model/api.ts'
+import type { BulkPreview, JobStatus, RecordId } from '#model/api.ts'
 import { watchJob } from '#web/data/background/watched-jobs.ts'
 import { SILENT } from '#web/data/providers/in-place.ts'
 import type { Values } from '../../records/row-values.ts'
 
 /** The records: these, or all that a list finds. */
-export type BulkScope = { readonly ids: readonly number[] } | { readonly filter: string }
+export type BulkScope = { readonly ids: readonly RecordId[] } | { readonly filter: string }
 
 /** The action. */
 export interface BulkRequest {

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
-import type { Row } from '#model/api.ts'
+import type { RecordId, Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import type { RuleContext } from '#model/records/context.ts'
 import { useSettled } from '#web/state/use-settled.ts'
@@ -8,7 +8,7 @@ import { type CellRights, cellRights } from './cell-rights.ts'
 
 /** One cell of a list. */
 interface Cell {
-  readonly id: number
+  readonly id: RecordId
   readonly path: string
 }
 
@@ -24,13 +24,13 @@ export interface CellEditing {
   /** Whether the account may change the field of this row. */
   readonly allows: CellRights
   /** Opens a cell after the open one is saved; if saving fails, that one stays open. */
-  begin(id: number, path: string): void
+  begin(id: RecordId, path: string): void
   /** Input of the open cell while it is not rendered; undefined when there is none. */
   readonly typed: RefObject<{ readonly value: unknown } | undefined>
   /** The open cell reports its value. */
   hold(state: CellHold): void
   /** Closes this cell if it is the open one, and opens the waiting one, if any. */
-  end(id: number, path: string): void
+  end(id: RecordId, path: string): void
 }
 
 /** Editing in the cells of a list; undefined when the page or the account's rights permit none. */

@@ -1,4 +1,4 @@
-import type { Row } from '#model/api.ts'
+import type { RecordId, Row } from '#model/api.ts'
 import { isEmpty } from '#model/is-empty.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Checkbox } from '#web/ui/antd.ts'
@@ -16,7 +16,7 @@ export function ListCards(props: ListTableProps) {
   const { label, rows, selected, selectable, current, onSelect, onOpen, onPage } = props
   const { t } = useText()
   const isWhole = rows.every(({ id }) => selected.includes(id))
-  const toggle = (id: number) =>
+  const toggle = (id: RecordId) =>
     onSelect(selected.includes(id) ? selected.filter(other => other !== id) : [...selected, id])
   const { attributesOf } = useRowKeys({
     count: rows.length,

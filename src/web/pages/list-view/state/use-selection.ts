@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
-import type { Row } from '#model/api.ts'
+import type { RecordId, Row } from '#model/api.ts'
 
 /** The selected rows; the selection survives paging. */
 export interface Selection {
-  readonly ids: readonly number[]
+  readonly ids: readonly RecordId[]
   readonly rows: readonly Row[]
   /** Selects exactly these, among the rows of this page and those selected before. */
-  select(ids: readonly number[]): void
+  select(ids: readonly RecordId[]): void
   clear(): void
 }
 

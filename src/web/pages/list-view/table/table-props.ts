@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { Row } from '#model/api.ts'
+import type { RecordId, Row } from '#model/api.ts'
 import type { SortKey } from '#model/app-model.ts'
 import type { Density } from '#model/list/list-settings.ts'
 import type { Table } from '#web/ui/table.ts'
@@ -19,13 +19,13 @@ export interface ListTableProps {
   readonly rows: readonly Row[]
   readonly loading: boolean
   readonly sort: readonly SortKey[]
-  readonly selected: readonly number[]
+  readonly selected: readonly RecordId[]
   readonly selectable: boolean
   /** The row of the open record. */
-  readonly current: number | undefined
+  readonly current: RecordId | undefined
   actionsOf(row: Row): readonly RowAction[]
   onSort(sort: readonly SortKey[]): void
-  onSelect(ids: readonly number[]): void
+  onSelect(ids: readonly RecordId[]): void
   onOpen(row: Row): void
   onAction(action: RowAction, row: Row): void
   onPage(step: 1 | -1): void

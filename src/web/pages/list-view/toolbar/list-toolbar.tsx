@@ -24,7 +24,7 @@ export const ListToolbar = memo(function ListToolbar({ complete, ...tools }: Lis
       <div className={styles.heading}>
         <h1 className={styles.title}>{text(page.title)}</h1>
         <span className={styles.total} aria-live="polite">
-          {data.starting
+          {data.starting || data.error
             ? ''
             : data.isCapped
               ? t('pages.list.totalCapped', { total: groupedDigits(data.total - 1) })

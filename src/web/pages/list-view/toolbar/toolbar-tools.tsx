@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { type ReportOptions, reportOf } from '#model/page-kinds/report.ts'
 import { mayRestore } from '#model/permissions/recycle.ts'
 import { knownAccess } from '#web/data/providers/access-control-provider.ts'
-import { isServedHere, supportsConditions } from '#web/data/providers/rest-source/list-support.ts'
+import { hasRecordCalls, isServedHere } from '#web/data/providers/rest-source/list-support.ts'
 import { listText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { ImportButton } from '#web/pages/imports/import-button.tsx'
@@ -52,7 +52,7 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
     <>
       <div className={styles.views}>
         <ViewMenu list={list} narrow={narrow} />
-        {supportsConditions(resource) && (
+        {hasRecordCalls(resource) && (
           <Button
             icon={<FunnelPlotOutlined aria-hidden />}
             aria-label={t('lists.conditions.open')}

@@ -233,6 +233,35 @@ describe('an API without envelope, bodies and totals', () => {
     await expect(refused).rejects.toMatchObject({ name: 'HttpFailure', message: 'pages.source.notReached' })
   })
 
+  it('lists, reads, changes and deletes records whose ids are texts', async () => {
+    const at = `${path}/{id}`
+    const operations = {
+      list,
+      read: plain({ method: 'GET', path: at }),
+      create: plain({ method: 'POST', path, encoding: 'json' }),
+      update: plain({ method: 'PATCH', path: at, encoding: 'json' }),
+      delete: plain({ method: 'DELETE', path: at }),
+    }
+    fetched(declare({ operations, idField: 'slug', idType: 'text', recordCalls: false }))
+    const theirs = { slug: 'red/van 0012', name: 'Van' }
+    server.answerBy(({ method, url }, reply) => {
+      if (method === 'POST') return reply.writeHead(201, { location: '/vehicles/red%2Fvan%200012' }).end()
+      if (method === 'DELETE') return reply.writeHead(204).end()
+      return sendJson(reply, 200, url.startsWith(`${path}?`) ? [theirs, { slug: '0012' }] : theirs)
+    })
+    const resource = 'account'
+    const { data: rows } = await dataProvider.getList({ resource })
+    expect(rows.map(({ id }) => id)).toEqual(['red/van 0012', '0012'])
+    const id = rows[0]!.id!
+    expect((await dataProvider.getOne({ resource, id })).data).toMatchObject({ id, name: 'Van' })
+    expect((await dataProvider.create({ resource, variables: { name: 'Van' } })).data).toMatchObject({ id })
+    expect((await dataProvider.update({ resource, id, variables: { name: 'x' } })).data).toMatchObject({ id })
+    await dataProvider.deleteOne({ resource, id })
+    const addresses = server.seen.map(({ method, url }) => `${method} ${url}`)
+    expect(addresses.at(-1)).toBe('DELETE /vehicles/red%2Fvan%200012')
+    expect(addresses).toContain('PATCH /vehicles/red%2Fvan%200012')
+  })
+
   it('knows a created record by its address, or shows what was sent', async () => {
     const create = plain({ method: 'POST', path, encoding: 'json' })
     const update = plain({ method: 'PATCH', path: `${path}/{id}`, encoding: 'json' })
