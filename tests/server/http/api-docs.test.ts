@@ -29,6 +29,17 @@ describe('the API document', () => {
   })
   afterAll(() => test.close())
 
+  it('is read by the viewer as 3.0, which takes it a tenth of the time', async () => {
+    expect(document.openapi).toBe('3.1.0')
+    const { body } = await test.anonymous.get('/api/docs/static/swagger-initializer.js')
+    const [, source] = /"responseInterceptor":\s*([\s\S]*?return response;?\s*\})/.exec(String(body))!
+    const intercept = new Function(`return ${source}`)() as (response: object) => { readonly text: string }
+    const { body: text } = await test.anonymous.get('/api/docs/json')
+    const seen = intercept({ url: 'http://127.0.0.1/api/docs/json', text })
+    expect(JSON.parse(seen.text)).toEqual({ ...document, openapi: '3.0.3' })
+    expect(intercept({ url: 'http://127.0.0.1/api/resources/house', text })).toMatchObject({ text })
+  })
+
   it('has every route that the server registers below /api, but for its own viewer', () => {
     const ours = routes.filter(
       ({ method, url }) => /^\/api\/(?!docs)[^*]/.test(url) && method !== 'HEAD' && method !== 'OPTIONS',
