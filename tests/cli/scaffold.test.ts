@@ -305,6 +305,10 @@ it('binds a page to the calls of an OpenAPI document', async () => {
     update: { method: 'PUT', path: '/v1/pets/{id}', encoding: 'json', params: { birthDate: 'birth_date' } },
   })
   expect((await call('check')).out).toBe('✔ The config is sound.\n')
+  const ships = { servers: [{ url: 'https://x.example/api/v9' }], paths: { '/ships': listOf('Ship') } }
+  writeFileSync(file, JSON.stringify({ ...ships, components: { schemas: { Ship: record('string') } } }))
+  // The platform's own calls begin with /api as well.
+  expect((await call('scaffold', '--openapi', file, '--write')).out).toContain('Browsers call /api/v9 at the address')
   writeFileSync(file, JSON.stringify(SHOP_DOCUMENT))
   const shop = await call('scaffold', '--openapi', file, '--write')
   expect(shop.code).toBe(0)
@@ -326,8 +330,9 @@ it('binds a page to the calls of an OpenAPI document', async () => {
     delete: { path: '/shop/v2/{id}' },
   })
   for (const [text, why] of [
-    ['openapi: 3.0.0', 'no "paths"'],
+    ['openapi: 3.0.0', 'no "paths". Give the file or address of the document itself'],
     ['paths: [', 'neither JSON nor YAML'],
+    ['paths: {}', 'Such a path can be bound by hand'],
   ] as const) {
     writeFileSync(file, text)
     expect(await call('scaffold', '--openapi', file)).toMatchObject({ code: 1, err: expect.stringContaining(why) })

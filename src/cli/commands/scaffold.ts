@@ -131,7 +131,7 @@ async function tablesOf(
 /** The new or changed files, and the reasons for guesses. */
 class Scaffold {
   readonly files = new Map<string, string>()
-  /** First parts of the paths that bound pages call. */
+  /** Beginnings of the paths that bound pages call. */
   readonly called = new Set<string>()
   readonly #directory: string
   readonly #known: Map<string, ConfigSource>
@@ -240,7 +240,7 @@ class Scaffold {
     const renamed = Object.fromEntries(
       fields.filter(each => each.name !== each.source).map(each => [each.name, each.source]),
     )
-    for (const { path } of Object.values(source?.operations ?? {})) this.called.add(`/${String(path).split('/')[1]}`)
+    for (const { path } of Object.values(source?.operations ?? {})) this.called.add(beginningOf(String(path)))
     const asked = source?.operations.list?.params as Record<string, string> | undefined
     const bound = source && {
       ...source,
@@ -372,6 +372,12 @@ class Scaffold {
     const { $schema } = (parse(this.#text('app.json')) ?? {}) as { $schema?: string }
     return $schema === undefined ? join(projectRoot(), 'schemas') : posix.dirname($schema)
   }
+}
+
+/** By which a proxy knows the path; `/api` alone would be the platform's own calls as well. */
+function beginningOf(path: string): string {
+  const parts = path.split('/').slice(1)
+  return `/${parts.slice(0, parts[0] === 'api' ? 2 : 1).join('/')}`
 }
 
 /** A filter that sends one value; ranges have parameters of their own. */

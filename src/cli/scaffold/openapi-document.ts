@@ -29,6 +29,9 @@ export async function withOpenApi<T>(place: string, work: (document: OpenApiDocu
   }
 }
 
+/** Often the address of the page that shows the document is given instead. */
+const WANTED = 'Give the file or address of the document itself, e.g. …/openapi.json.'
+
 class Document implements OpenApiDocument {
   readonly #start: URL
   readonly #files = new Map<string, unknown>()
@@ -54,7 +57,7 @@ class Document implements OpenApiDocument {
     this.#wanted.clear()
     const { paths } = (this.root ?? {}) as Json
     if (typeof paths !== 'object' || paths === null)
-      throw new SourceRefused(`${nameOf(this.#start)} is no OpenAPI document: it has no "paths".`)
+      throw new SourceRefused(`${nameOf(this.#start)} is no OpenAPI document: it has no "paths". ${WANTED}`)
     return wanted.length > 0
   }
 
@@ -95,7 +98,7 @@ async function readPart(url: URL, start: URL): Promise<unknown> {
     // JSON is YAML, too, but a large document is parsed much faster as JSON.
     return /^\s*[{[]/.test(text) ? JSON.parse(text) : parseYaml(text)
   } catch (error) {
-    throw refuse(`is neither JSON nor YAML: ${(error as Error).message}`)
+    throw refuse(`is neither JSON nor YAML: ${(error as Error).message} ${WANTED}`)
   }
 }
 

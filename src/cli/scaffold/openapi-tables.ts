@@ -13,7 +13,8 @@ export async function openApiTables(place: string): Promise<OpenApiTables> {
   const tables = await withOpenApi(place, tablesIn)
   if (tables.found.length > 0) return tables
   const why = `${place} has no GET without parameters in its path that answers a list of objects with ids.`
-  throw new SourceRefused([why, ...tables.left].join('\n'))
+  const help = 'Such a path can be bound by hand: "source" of a resource, in docs/configuration.md.'
+  throw new SourceRefused([why, ...tables.left, help].join('\n'))
 }
 
 function tablesIn(document: OpenApiDocument): OpenApiTables {
