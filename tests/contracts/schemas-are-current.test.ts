@@ -52,8 +52,28 @@ describe('every published schema', () => {
   // Those of another language differ in the texts alone.
   const english = [...schemaFiles()].filter(([path]) => !path.includes('zh-CN'))
   it.each(english)('%s compiles under the strict rules of ajv', (_path, text) => {
-    const ajv = new Ajv({ strict: true, discriminator: true, allErrors: true })
+    const ajv = new Ajv({ strict: true, allErrors: true })
+    // Of VS Code: what each value means.
+    ajv.addKeyword('enumDescriptions')
     expect(() => ajv.compile(JSON.parse(text))).not.toThrow()
+  })
+
+  it('offers editors every alternative of a field, a page, an input and a source', () => {
+    const offered: Record<string, number> = {}
+    const walk = (node: unknown, at: string): void => {
+      if (typeof node !== 'object' || node === null) return
+      expect([at, Object.hasOwn(node, 'discriminator')]).toEqual([at, false])
+      for (const [key, value] of Object.entries(node)) walk(value, `${at}/${key}`)
+      const { allOf = [], properties = {} } = node as { allOf?: { if?: object }[]; properties?: Record<string, object> }
+      const [tag] = Object.values(properties) as { enum?: unknown[]; enumDescriptions?: unknown[] }[]
+      if (!allOf[0]?.if || !tag?.enum) return
+      offered[at] = tag.enum.length
+      const { enum: values, enumDescriptions = values } = tag
+      expect([allOf.length, enumDescriptions.length]).toEqual([values.length, values.length])
+    }
+    for (const name of ['resource', 'page']) walk(JSON.parse(read(`schemas/${name}.schema.json`)), name)
+    expect(offered).toMatchObject({ page: 10, 'resource/definitions/field': 28 })
+    expect(Object.keys(offered)).toHaveLength(4)
   })
 
   it.each([...schemaFiles()])('%s describes each of its keys', (_path, text) => {

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { schemaIn } from '#model/config-schema/in-language.ts'
+import { CONFIG_KINDS } from '#model/config-schema/index.ts'
 import { formSchema } from '#web/studio/form-schema.ts'
 
 test('the form of a field has the keys of its type, and offers the other types', () => {
-  const schema = JSON.parse(readFileSync('schemas/resource.schema.json', 'utf8'))
+  const schema = schemaIn(CONFIG_KINDS.resource.schema, 'en-US')
   const file = { fields: { name: { type: 'text' }, house: { type: 'reference' } } }
   const keysOf = (field: string) => Object.keys(formSchema(schema, file, ['fields', field])?.properties ?? {})
   expect(keysOf('name')).toEqual(expect.arrayContaining(['title', 'maxLength']))

@@ -1,15 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { Refine } from '@refinedev/core'
 import { act, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
+import { schemaIn } from '#model/config-schema/in-language.ts'
+import { CONFIG_KINDS } from '#model/config-schema/index.ts'
 import { dataProvider } from '#web/data/providers/data-provider.ts'
 import SidePanel from '#web/studio/side-panel.tsx'
 import '#web/ui/theme/react-19.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const ENGLISH = { translate: (key: string) => key, changeLocale: async () => {}, getLocale: () => 'en-US' }
-const SCHEMA = JSON.parse(readFileSync('schemas/resource.schema.json', 'utf8'))
+const SCHEMA = schemaIn(CONFIG_KINDS.resource.schema, 'en-US')
 /** The schema of the file in place of the call that answers it. */
 const PROVIDER = { ...dataProvider, custom: async () => ({ data: SCHEMA }) }
 const TEXT = `{
