@@ -41,6 +41,11 @@ export interface WriteTransaction {
   touch(table: string): void
   /** Whether it will be rolled back in any case (dry run). */
   readonly isRehearsal?: boolean
+  /**
+   * Whether a dry run is only about the verdict on each row, and each set of rows is rolled back before the next: a row of a set
+   * whose verdict is certain need not be written (`isForgotten`).
+   */
+  readonly isVerdictOnly?: boolean
   /** Whether other rows of a set are written at the same time. */
   readonly isShared?: boolean
   /**

@@ -3,7 +3,10 @@ import type { Database, WriteTransaction } from './database.ts'
 import { takeAlone } from './write-set.ts'
 
 /** The database for a dry run: transactions run as usual and are always rolled back. */
-export function rehearsing(database: Database): Database {
+export function rehearsing(
+  database: Database,
+  { isVerdictOnly = false }: Pick<WriteTransaction, 'isVerdictOnly'> = {},
+): Database {
   return {
     ...database,
     async transaction<T>(work: (write: WriteTransaction) => Promise<T>): Promise<T> {
@@ -13,6 +16,7 @@ export function rehearsing(database: Database): Database {
           const rehearsed: WriteTransaction = {
             ...write,
             isRehearsal: true,
+            isVerdictOnly,
             together: (step, item) => takeAlone(rehearsed, step, item),
           }
           outcome.value = await work(rehearsed)

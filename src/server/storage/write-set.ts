@@ -126,6 +126,14 @@ export function demandAlone({ isShared }: Pick<WriteTransaction, 'isShared'>): v
   if (isShared) throw new Error('a row of a set has changed what others may concern')
 }
 
+/**
+ * Whether a row need not be written once nothing can refuse it any more: no other row reads it, and its set is compared before.
+ * Rows written in turn, which the database compares, are.
+ */
+export function isForgotten({ isShared = false, isVerdictOnly = false }: WriteTransaction): boolean {
+  return isShared && isVerdictOnly
+}
+
 /** A step of a single write: a set of one. */
 export async function takeAlone<Item, Answer>(
   write: WriteTransaction,
@@ -261,11 +269,12 @@ class RunningSet {
   }
 
   #writeOf(row: RunningRow): WriteTransaction {
-    const { adapter, touch, queries, isRehearsal = false } = this.#write
+    const { adapter, touch, queries, isRehearsal = false, isVerdictOnly = false } = this.#write
     return {
       adapter,
       touch,
       isRehearsal,
+      isVerdictOnly,
       isShared: true,
       // The row may write outside of steps.
       get queries() {

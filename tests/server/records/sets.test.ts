@@ -9,9 +9,10 @@ import { createRecord } from '#server/records/write/create-record.ts'
 import { deleteRecord } from '#server/records/write/delete-record.ts'
 import { hasDependentRows } from '#server/records/write/dependent-rows.ts'
 import { inSets } from '#server/records/write/in-sets.ts'
+import { UNWRITTEN } from '#server/records/write/unwritten-rows.ts'
 import { updateRecord } from '#server/records/write/update-record.ts'
 import type { Database, WriteTransaction } from '#server/storage/database.ts'
-import { inside, nested } from '#server/storage/nested-database.ts'
+import { inside, nested, rehearsing } from '#server/storage/nested-database.ts'
 import type { Row } from '#server/storage/tables.ts'
 import { type Outcome, writeSet } from '#server/storage/write-set.ts'
 import { eachDatabase } from '../../helpers/database.ts'
@@ -216,6 +217,30 @@ eachDatabase((open, name) => {
     120_000,
   )
 
+  test.each(KINDS.filter(({ action }) => action === 'create').map(kind => [kind.resource, kind] as const))(
+    'a dry run that is only about verdicts refuses the same rows (%s)',
+    async (_, kind) => {
+      let unwritten = 0
+      await fc.assert(
+        fc.asyncProperty(kind.writes, fc.boolean(), some(admin, clerk), async (drawn, isDistinct, me) => {
+          const context = contextOf(open(), me, { terse: true })
+          // Rows with the same doorplate are written in turn.
+          const writes = isDistinct
+            ? [...new Map(drawn.map(one => [one.values.doorplate ?? one, one])).values()]
+            : drawn
+          const refusalsOf = ({ outcomes }: Pick<Told, 'outcomes'>) =>
+            outcomes.map(outcome => (typeof outcome === 'string' ? outcome : 'ok'))
+          const { outcomes } = await verdicts(context, kind.resource, writes)
+          expect(refusalsOf({ outcomes })).toEqual(refusalsOf(await trial(context, kind, writes, true)))
+          unwritten += outcomes.filter(outcome => (outcome as { value?: Row }).value?.id === UNWRITTEN).length
+        }),
+        { numRuns: 15 },
+      )
+      expect(unwritten).toBeGreaterThan(0)
+    },
+    120_000,
+  )
+
   test('rows that count what others of the set write are written in turn', () => {
     const context = contextOf(open(), admin)
     const dependent = (resource: string, action: string) =>
@@ -251,6 +276,25 @@ eachDatabase((open, name) => {
     expect(await submit([35, 36, 37, 38, 51])).toBe(2)
     expect(await submit([39, 40, 41, 42, 43, 44, 45, 46, 47, 48])).toBe(1)
   })
+
+  /** The outcomes of creations that are rolled back. */
+  async function verdicts(context: RecordContext, name: Kind['resource'], writes: readonly Write[]) {
+    const create = (own: RecordContext, { values }: Write) => createRecord(own, estate.resources[name]!, values)
+    const outcomes = await rehearsing(open(), { isVerdictOnly: true }).transaction(async write => {
+      const database = nested(open(), write)
+      const each = (own: WriteTransaction, one: Write) => create({ ...context, database: inside(database, own) }, one)
+      const inTurn = hasDependentRows(context, estate.resources[name]!, 'create')
+      const all: Outcome<unknown>[] = []
+      while (all.length < writes.length)
+        all.push(...(await writeSet(database, writes.slice(all.length), each, { inTurn })))
+      return all
+    })
+    return {
+      outcomes: outcomes.map(outcome =>
+        'value' in outcome ? outcome : (refusalOf(outcome.error, context) ?? outcome.error),
+      ),
+    }
+  }
 
   /** Writes them, tells what became of it all, and takes everything back. */
   async function trial(

@@ -100,18 +100,20 @@ function several([path]: readonly string[], key: string): RecordRefusal {
   return new RecordRefusal('validation', [{ path: path!, code: 'several-records', params: { value } }])
 }
 
-/** Writes a row by the verb that forms use. @returns the record after the write */
+/** The record after the write; with its values where a dry run has left it unwritten. */
+export type Written = Meant & Payload
+
+/** Writes a row by the verb that forms use. */
 export async function writeImportRow(
   context: RecordContext,
   resource: Resource,
   meant: Meant | undefined,
   payload: Payload,
-): Promise<Meant> {
-  if (!meant) {
-    const created = await createRecord(context, resource, filled(payload), { set: resource.imported?.set })
-    return created as unknown as Meant
-  }
-  return (await updateRecord(context, resource, meant.id, { ...payload, version: meant.version })) as unknown as Meant
+): Promise<Written> {
+  const written = meant
+    ? await updateRecord(context, resource, meant.id, { ...payload, version: meant.version })
+    : await createRecord(context, resource, filled(payload), { set: resource.imported?.set })
+  return written as unknown as Written
 }
 
 /** An empty cell of a new record gives the default of the field. */

@@ -8,6 +8,7 @@ import type { RecordContext } from '../record-context.ts'
 import { inTransaction, type Work } from '../work.ts'
 import { runAfterCreate } from './after-create.ts'
 import { createRow, creationPlan } from './create-row.ts'
+import { isLeftUnwritten, UNWRITTEN } from './unwritten-rows.ts'
 import { writeLines } from './write-lines.ts'
 
 const TABLE = 'steward_idempotency'
@@ -23,7 +24,8 @@ export interface CreateOptions {
 }
 
 /**
- * Creates a record, with its lines, and returns it as the account may see it.
+ * Creates a record, with its lines, and returns it as the account may see it. If a dry run leaves it unwritten, all of its values
+ * are returned (stored form).
  * @throws AccessDenied, RecordRefusal
  */
 export async function createRecord(
@@ -34,13 +36,15 @@ export async function createRecord(
 ): Promise<Row> {
   const plan = creationPlan(context, resource)
   const sent = splitPayload(resource, payload ?? {})
+  const create = async (work: Work) => {
+    const created = await createRow(work, resource, sent.fields, plan, { set })
+    await writeLines(work, resource, created.id, sent, { isNew: true })
+    await runAfterCreate(work, resource, created.id)
+    return created
+  }
   return inTransaction(context, async work => {
-    const id = await oncePerKey(work, resource, idempotencyKey, payload, async () => {
-      const created = await createRow(work, resource, sent.fields, plan, { set })
-      await writeLines(work, resource, created, sent, { isNew: true })
-      await runAfterCreate(work, resource, created)
-      return created
-    })
+    if (isLeftUnwritten(work, resource)) return { ...(await create(work)).values, id: UNWRITTEN }
+    const id = await oncePerKey(work, resource, idempotencyKey, payload, async () => (await create(work)).id)
     return readAfterWrite(work, resource, id)
   })
 }

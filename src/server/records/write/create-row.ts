@@ -1,5 +1,6 @@
 import type { Lines, Resource } from '#model/app-model.ts'
 import { type AccessPlan, planAccess, testOn } from '#model/permissions/plan-access.ts'
+import type { RecordValues } from '#model/records/context.ts'
 import type { Row } from '#server/storage/tables.ts'
 import { actionDenied } from '../access/action-denied.ts'
 import { demandFields, demandResult } from '../access/granted-fields.ts'
@@ -28,8 +29,14 @@ export interface RowOptions {
   readonly set?: Readonly<Record<string, string>> | undefined
 }
 
+export interface CreatedRow {
+  readonly id: number
+  /** In stored form. */
+  readonly values: RecordValues
+}
+
 /**
- * Validates, inserts and audits one row, and returns its id.
+ * Validates, inserts and audits one row, and returns its id and values.
  * @throws AccessDenied, RecordRefusal
  */
 export async function createRow(
@@ -38,7 +45,7 @@ export async function createRow(
   given: Row,
   plan: AccessPlan,
   { within, set }: RowOptions = {},
-): Promise<number> {
+): Promise<CreatedRow> {
   const judged = await judge(work, resource, withoutMasks(resource, given, {}), plan)
   const { variables } = judged
   const values = set ? { ...judged.values, ...effectValues(resource, set, variables) } : judged.values
@@ -50,5 +57,5 @@ export async function createRow(
   const label = created.values[resource.label]
   const change = { action: 'create', before: null, after: wholeRecord(created.values) }
   await auditChange(work, resource, { id: created.id, label }, change)
-  return created.id
+  return created
 }

@@ -93,14 +93,50 @@ function checkedSets(resource: Resource): readonly (readonly string[])[] {
   )
 }
 
+/** Whether all unique values of a new row are known before it is inserted: they can be checked, its numbers by `demandFreeNumbers`. */
+export function areAllKnownBefore(resource: Resource): boolean {
+  return checkedSets(resource).length + numberedSets(resource).length === uniqueSets(resource).length
+}
+
+/**
+ * Checks the numbers of a row that will not be inserted.
+ * @throws when one is taken, so that the rows are written in turn: a number that is refused is given again
+ */
+export async function demandFreeNumbers(work: Work, resource: Resource, values: Values): Promise<void> {
+  if (numberedSets(resource).length > 0) await work.write.together(numbersOf(resource), values)
+}
+
+const numbersOf = onceFor((resource: Resource): SetStep<Values, void> => {
+  return {
+    name: `numbers ${resource.name}`,
+    stage: 'check',
+    async run(write, rows) {
+      for (const names of numberedSets(resource)) {
+        const taken = await takenKeys(write, resource, names, rows)
+        if (rows.some(values => taken.has(keyOf(names, values) ?? '')))
+          throw new Error(`${names.join()} of a row is taken`)
+      }
+      return rows.map(() => undefined)
+    },
+  }
+})
+
+/** Unique sets with a number that the platform gives, the rest of which is known as well. */
+function numberedSets(resource: Resource): readonly (readonly string[])[] {
+  const checked = checkedSets(resource)
+  return uniqueSets(resource).filter(
+    names => !checked.includes(names) && names.every(name => resource.fields[name]!.type !== 'computed'),
+  )
+}
+
 const checkingOf = onceFor((resource: Resource): SetStep<WantedRow, void> => {
   return {
     name: `unique ${resource.name}`,
     stage: 'check',
     async run(write, rows) {
       const refused: (RecordRefusal | undefined)[] = rows.map(() => undefined)
-      // The database reports it for a single write.
-      if (rows.length === 1) return refused
+      // The database reports it for a single write that it sees.
+      if (rows.length === 1 && !write.isVerdictOnly) return refused
       for (const names of checkedSets(resource)) {
         const wanted = rows.map(({ before, after }) => {
           const key = keyOf(names, after)
@@ -110,7 +146,8 @@ const checkingOf = onceFor((resource: Resource): SetStep<WantedRow, void> => {
         const held = rows.flatMap(({ before }, at) => (before && wanted[at] !== undefined ? keyOf(names, before) : []))
         const all = [...wanted, ...held].filter(key => key !== undefined)
         if (new Set(all).size < all.length) throw new Error(`rows of a set want the same ${names.join()}`)
-        const taken = await takenKeys(write, resource, names, rows, wanted)
+        const asked = rows.flatMap(({ after }, at) => (wanted[at] === undefined ? [] : [after]))
+        const taken = await takenKeys(write, resource, names, asked)
         for (const [at, key] of wanted.entries())
           if (key !== undefined && taken.has(key))
             refused[at] ??= new RecordRefusal('validation', [duplicateProblem(resource, names)])
@@ -124,10 +161,8 @@ async function takenKeys(
   write: Work['write'],
   resource: Resource,
   names: readonly string[],
-  rows: readonly WantedRow[],
-  wanted: readonly (string | undefined)[],
+  asked: readonly Values[],
 ): Promise<ReadonlySet<string>> {
-  const asked = rows.flatMap(({ after }, at) => (wanted[at] === undefined ? [] : [after]))
   const stored = await storedOf(write, resource, names, asked)
   return new Set(stored.flatMap(values => keyOf(names, values) ?? []))
 }

@@ -17,7 +17,8 @@ import { noteFileUses } from '../files/file-uses.ts'
 import type { StoredRecord } from '../read/stored-record.ts'
 import type { Work } from '../work.ts'
 import { nextSequence } from './next-sequence.ts'
-import { demandUnique, refusingDuplicates } from './unique-problems.ts'
+import { demandFreeNumbers, demandUnique, refusingDuplicates } from './unique-problems.ts'
+import { isLeftUnwritten, UNWRITTEN } from './unwritten-rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -47,6 +48,10 @@ export async function insertRow(
   setOwnComputed(resource, values, work.context)
   const row = encoded(resource, adapter, values)
   await computeBeforeInsert(work, resource, row, values)
+  if (isLeftUnwritten(work, resource)) {
+    await demandFreeNumbers(work, resource, values)
+    return { id: UNWRITTEN, values }
+  }
   delete row.id
   const id = await work.write.together(insertion(resource), row)
   await noteFileUses(work, resource, id, { before: null, after: values })

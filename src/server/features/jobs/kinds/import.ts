@@ -10,7 +10,7 @@ import { rejectedRows } from '#server/features/imports/rejected-rows.ts'
 import type { Sheet } from '#server/features/imports/sheets/read-sheet.ts'
 import type { SheetRow } from '#server/features/imports/sheets/sheet-row.ts'
 import { storedSheet } from '#server/features/imports/stored-sheet.ts'
-import { type Meant, meantRecords, writeImportRow } from '#server/features/imports/write-import-row.ts'
+import { type Meant, meantRecords, type Written, writeImportRow } from '#server/features/imports/write-import-row.ts'
 import { serverMessage } from '#server/messages/index.ts'
 import { RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
 import { isForeseen, JobRefused, refusalOf } from '#server/records/failure-text.ts'
@@ -21,8 +21,10 @@ import type { Work } from '#server/records/work.ts'
 import { hasDependentRows } from '#server/records/write/dependent-rows.ts'
 import { auditAct } from '#server/records/write/record-audit.ts'
 import { duplicateProblem } from '#server/records/write/unique-problems.ts'
+import { UNWRITTEN } from '#server/records/write/unwritten-rows.ts'
 import { nested, rehearsing } from '#server/storage/nested-database.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
+import type { Row } from '#server/storage/tables.ts'
 import type { SetStep, WriteTransaction } from '../../../storage/database.ts'
 import { changeNote } from '../change-note.ts'
 import { eachItem, eachSet, type ItemWork } from '../each-item.ts'
@@ -57,7 +59,7 @@ interface Import {
   readonly seen: DuplicateDetector
   /** Columns that refer to the same resource: they may refer to records of earlier rows. */
   readonly ownColumns: readonly number[]
-  /** Dry run: the rows are written and rolled back. */
+  /** Dry run: each set of rows is rolled back. */
   readonly rehearsed: boolean
 }
 
@@ -152,9 +154,9 @@ async function attemptAll(work: Import): Promise<string | undefined> {
   return undefined
 }
 
-/** For a dry run. */
+/** For a dry run of rows that do not depend on each other. */
 function rehearsal({ context }: JobRun, rehearsed: 'all' | 'refused') {
-  return { database: rehearsing(context.database), rehearsed }
+  return { database: rehearsing(context.database, { isVerdictOnly: true }), rehearsed }
 }
 
 /**
@@ -317,7 +319,7 @@ function rowWork(work: Import): ItemWork<ReadRow, Wrote> {
       if (meant instanceof Error) throw meant
       const written = await writeImportRow(context, resource, meant, payload)
       if (work.rehearsed) {
-        const taken = await takenBy(work, write, written.id)
+        const taken = await takenBy(work, write, written)
         const action = !meant ? 'create' : written.version === meant.version ? 'unchanged' : 'update'
         return [{ outcome: 'ok', label, action }, { taken }]
       }
@@ -370,9 +372,10 @@ async function readRows(work: Import, context: RecordContext, items: readonly Jo
  * What a rolled back row would have used, besides its values. Fails if an earlier row used the same, which the database no
  * longer shows. @throws RecordRefusal
  */
-async function takenBy({ seen, resource }: Import, write: WriteTransaction, id: number): Promise<Payload> {
+async function takenBy({ seen, resource }: Import, write: WriteTransaction, written: Written): Promise<Payload> {
   if (seen.fields.length === 0) return {}
-  const stored = await write.together(takings(resource, seen.fields), id)
+  const { id } = written
+  const stored = id === UNWRITTEN ? written : await write.together(takings(resource, seen.fields), id)
   const earlier = seen.earlier(stored)
   if (earlier) throw new RecordRefusal('validation', [duplicateProblem(resource, earlier.names)])
   return stored
@@ -386,14 +389,16 @@ async function madeBy({ ownColumns, resource }: Import, write: WriteTransaction,
   return { name: String(name), id }
 }
 
-function takings({ name }: Resource, fields: readonly string[]): SetStep<number, Payload> {
+/** The values of records in stored form. */
+function takings({ name, fields: all }: Resource, fields: readonly string[]): SetStep<number, Payload> {
   return {
     name: `takings of ${name} ${fields.join()}`,
     stage: 'note',
     async run({ queries, adapter }, ids) {
       const found = queries.selectFrom(name).select(['id', ...fields])
       const rows = await found.where(adapter.isAmong(sql.ref('id'), ids)).execute()
-      const known = new Map(rows.map(row => [row.id, row]))
+      const stored = (row: Row) => fields.map(field => [field, adapter.decode(columnKind(all[field]!)!, row[field])])
+      const known = new Map(rows.map(row => [row.id, Object.fromEntries(stored(row)) as Payload]))
       return ids.map(id => known.get(id)!)
     },
   }
