@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AppModel, Field, Resource } from '#model/app-model.ts'
+import type { Aggregate, AppModel, Field, Resource } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { fieldPath } from '#model/field-path.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
@@ -146,8 +146,8 @@ function knownBefore({ model, database }: RecordContext, resource: Resource): re
 }
 
 /**
- * Whether the value is independent of the row's id and existence: all that it reads is stored, or computed from stored values.
- * `later`: stored fields that are not known yet.
+ * Whether the value is independent of the row's id and existence: all that it reads is stored, or computed from stored values,
+ * of other resources where it counts rows that do not refer to it. `later`: stored fields that are not known yet.
  */
 function isKnownBefore(
   model: AppModel,
@@ -156,15 +156,31 @@ function isKnownBefore(
   later: readonly Field[],
   open: readonly Field[] = [],
 ): boolean {
-  if (aggregate && !countsReferrers(aggregate, model.resources[aggregate.resource])) return false
+  const counts = aggregate && !countsReferrers(aggregate, model.resources[aggregate.resource])
+  if (counts && !countsStoredOthers(model, resource, aggregate)) return false
   const read = [expression, aggregate?.where].flatMap(text => (text ? (referencedPaths(text).record ?? []) : []))
   return read.every(path => {
     const [own = '', ...rest] = path.split('.')
-    if (own === 'id' || own === '') return aggregate !== undefined && path === 'id'
+    if (own === 'id' || own === '') return aggregate !== undefined && !counts && path === 'id'
     const field = resource.fields[own]
     if (!field || later.includes(field) || open.includes(field)) return false
     if (!columnKind(field)) return rest.length === 0 && isKnownBefore(model, resource, field, later, [...open, field])
     const found = fieldPath(model, resource, path)
+    return !!found && [...found.through, found.field].every(each => columnKind(each))
+  })
+}
+
+/** Whether it counts rows of another resource by their stored values alone: a new row of this one is not among what it reads. */
+function countsStoredOthers(
+  model: AppModel,
+  resource: Resource,
+  { resource: name, field, where = '' }: Aggregate,
+): boolean {
+  const counted = model.resources[name]
+  if (!counted || name === resource.name) return false
+  const read = [...(referencedPaths(where).row ?? []), ...(field === undefined ? [] : [field])]
+  return read.every(path => {
+    const found = fieldPath(model, counted, path || 'id')
     return !!found && [...found.through, found.field].every(each => columnKind(each))
   })
 }
