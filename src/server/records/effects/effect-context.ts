@@ -12,6 +12,8 @@ export interface EffectContext {
   readonly old: RecordValues
   /** The person's input. */
   readonly params: RecordValues
+  /** Collects the values (stored form) that effects set on the record. */
+  readonly set?: Record<string, unknown>
 }
 
 export type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Kind }>

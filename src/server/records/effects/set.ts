@@ -12,7 +12,8 @@ export const setEffect: EffectRunner<'set'> = async (effect, context) => {
 }
 
 /** Sets values (stored form) of the moving record. */
-export async function setValues(values: RecordValues, { work, resource, id }: EffectContext): Promise<void> {
+export async function setValues(values: RecordValues, { work, resource, id, set }: EffectContext): Promise<void> {
   const stored = await loadStored(work, resource, id)
   await changeRow(work, resource, stored, values, { isEdit: false })
+  Object.assign(set ?? {}, values)
 }

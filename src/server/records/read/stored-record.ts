@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Field, Resource } from '#model/app-model.ts'
+import type { Effect, Field, Resource, Transition } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import type { AccessPlan, GrantTest } from '#model/permissions/plan-access.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
@@ -11,6 +11,7 @@ import { demandOnceEach } from '#server/storage/write-set.ts'
 import type { SetStep } from '../../storage/database.ts'
 import { cachedStatement } from '../cached-statement.ts'
 import { RecordNotFound } from '../errors.ts'
+import { isGuarded } from '../extension-points.ts'
 import { selectContext } from '../list/select-context.ts'
 import type { RecordContext } from '../record-context.ts'
 import type { Work } from '../work.ts'
@@ -34,6 +35,20 @@ export function loadStored(work: Work, resource: Resource, id: number, plan?: Ac
 }
 
 /**
+ * The same for a transition, with the aggregates that it may read. Its rules compute others when they read one.
+ * @throws RecordNotFound
+ */
+export function loadForTransition(
+  work: Work,
+  resource: Resource,
+  id: number,
+  transition: Transition,
+  plan?: AccessPlan,
+): Promise<StoredRecord> {
+  return work.write.together(loadingOf(work.context, resource, plan, transition), id)
+}
+
+/**
  * The same without aggregates, for callers that do not need them: counting them takes longer than everything else.
  * @throws RecordNotFound
  */
@@ -51,15 +66,21 @@ export async function loadAllStored(
   return found.filter((stored): stored is StoredRecord => !(stored instanceof Error))
 }
 
-/** Statement that loads the stored records of a set; compiled once. */
-function loadingOf(context: RecordContext, resource: Resource, plan: AccessPlan | undefined, only?: 'columns') {
+/** Statement that loads the stored records of a set; compiled once. `use`: what the records are read for. */
+function loadingOf(
+  context: RecordContext,
+  resource: Resource,
+  plan: AccessPlan | undefined,
+  use: 'all' | 'columns' | Transition = 'all',
+) {
   const wheres = [...new Set(plan?.grants.flatMap(({ where }) => where ?? []))]
-  const name = [only ?? 'stored', resource.name, plan ? JSON.stringify(plan.scope) : '', ...wheres].join(' ')
+  const useName = typeof use === 'string' ? use : `for ${use.name}`
+  const name = ['stored', useName, resource.name, plan ? JSON.stringify(plan.scope) : '', ...wheres].join(' ')
   return cachedStatement(context, name, () => {
     const query = new RowQuery(selectContext(context), resource)
     const { adapter } = context.database
-    const aggregates = only ? undefined : aggregatesInRules(resource)
-    const fields = Object.values(resource.fields).filter(field => columnKind(field) || aggregates?.has(field))
+    const aggregates = aggregatesFor(resource, use)
+    const fields = Object.values(resource.fields).filter(field => columnKind(field) || aggregates.has(field))
     const columns = fields.map((field, index) => sql`${query.value(query.path(field.name))} as ${sql.ref(`c${index}`)}`)
     const flags = wheres.map(
       (where, index) => sql`, case when ${query.condition(where)} then 1 else 0 end as ${sql.ref(`f${index}`)}`,
@@ -88,7 +109,7 @@ function loadingOf(context: RecordContext, resource: Resource, plan: AccessPlan 
         const asked = [...new Set(ids)]
         // A statement counts the rows that existed when it began, not when it got the lock: rows that others wrote meanwhile
         // would be missing.
-        if (aggregates?.size) await queries.executeQuery(filled(lock, asked))
+        if (aggregates.size > 0) await queries.executeQuery(filled(lock, asked))
         const { rows } = await queries.executeQuery<Row>(filled(select, asked))
         const found = new Map(rows.map(row => [row.id as number, storedOf(row)]))
         return ids.map(id => found.get(id) ?? new RecordNotFound(resource.name, id))
@@ -96,6 +117,50 @@ function loadingOf(context: RecordContext, resource: Resource, plan: AccessPlan 
     }
     return { statement, isTimeless: !query.reads.usesNow }
   })
+}
+
+function aggregatesFor(resource: Resource, use: 'all' | 'columns' | Transition): ReadonlySet<Field> {
+  if (use === 'columns') return new Set()
+  const all = aggregatesInRules(resource)
+  if (use === 'all' || isReadByCode(resource, use)) return all
+  const named = namesIn(resource, use)
+  return new Set([...all].filter(({ name }) => named.has(name)))
+}
+
+/** Whether code of the app or of a feature is given the record; what it reads of it is unknown. */
+function isReadByCode(resource: Resource, { effects }: Transition): boolean {
+  return isGuarded(resource.name) || effects.some(({ kind }) => !DECLARED_EFFECTS.has(kind))
+}
+
+/** Effects that are expressions. */
+const DECLARED_EFFECTS: ReadonlySet<Effect['kind']> = new Set([
+  'assign',
+  'code',
+  'count',
+  'create',
+  'refuse',
+  'send',
+  'set',
+  'transition',
+  'update',
+])
+
+/** Every name in the texts of the transition, and in the computed fields and inputs that it names. */
+function namesIn({ fields, messages }: Resource, transition: Transition): ReadonlySet<string> {
+  const names = new Set<string>()
+  const addFrom = (value: unknown) => {
+    for (const name of JSON.stringify(value ?? null).match(/\w+/g) ?? []) {
+      if (names.has(name)) continue
+      names.add(name)
+      if (Object.hasOwn(fields, name)) addFrom(rulesOf(fields[name]!))
+    }
+  }
+  addFrom([transition, messages])
+  return names
+}
+
+function rulesOf({ expression, checks, choices, requiredWhen, visibleWhen, readOnlyWhen, defaultExpression }: Field) {
+  return { expression, checks, choices, requiredWhen, visibleWhen, readOnlyWhen, defaultExpression }
 }
 
 /** The aggregates of the resource that a rule of it reads. */

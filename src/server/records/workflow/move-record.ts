@@ -11,7 +11,7 @@ import { claimKey, claimPinned } from '../effects/pinned.ts'
 import { GuardRefusal, RecordRefusal } from '../errors.ts'
 import { runEffects } from '../extension-points.ts'
 import { demandReadableFiles } from '../files/demand-readable-files.ts'
-import { loadColumns, loadStored } from '../read/stored-record.ts'
+import { loadForTransition, loadStored } from '../read/stored-record.ts'
 import { idsOf, loadReferred, withReferred } from '../rules/referred-records.ts'
 import type { Work } from '../work.ts'
 import { changedValues } from '../write/changed-values.ts'
@@ -46,10 +46,13 @@ export async function moveRecord(
   move: Move,
 ): Promise<boolean> {
   const { values: given, version, by = 'staff', plan, day, optional } = move
-  const stored = await loadStored(work, resource, id, plan)
+  const asking = transitionOf(resource, name)?.transition
+  const stored = await (asking
+    ? loadForTransition(work, resource, id, asking, plan)
+    : loadStored(work, resource, id, plan))
   work.write.claim?.(claimKey(resource.name, id))
   // Before anything is written, so that a row whose claim fails can be left for the next set.
-  claimPinned(work, resource, transitionOf(resource, name)?.transition.effects ?? [], stored.values)
+  claimPinned(work, resource, asking?.effects ?? [], stored.values)
   if (by !== 'system' && !isOncePerDay(resource, name)) await demandVersion(work, resource, stored, version)
   const { me, now } = work.context
   const asked = by === 'system' ? onlyAsked(resource, name, given) : unmasked(resource, given, stored.values)
@@ -80,6 +83,7 @@ export async function moveRecord(
     if (optional && error instanceof GuardRefusal) return false
     throw error
   }
+  const set: RecordValues = {}
   const effects = {
     work,
     resource,
@@ -87,12 +91,12 @@ export async function moveRecord(
     transition: name,
     old: stored.values,
     params: { ...values, ...inputs, ...occurrence?.params },
+    set,
   }
   await runEffects(transition.effects.filter(isOwn), effects)
-  const moved = transition.effects.some(isOwn) ? (await loadColumns(work, resource, id)).values : changes
   const change = {
     action: transition.name,
-    ...changedValues(stored.values, moved),
+    ...changedValues(stored.values, { ...changes, ...set }),
     inputs: Object.keys(inputs).length > 0 ? inputs : null,
     ...(inPlaceOf && { inPlaceOf }),
   }
