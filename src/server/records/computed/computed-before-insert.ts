@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Aggregate, AppModel, Field, Resource } from '#model/app-model.ts'
+import { dayOf } from '#model/dates/dates.ts'
+import { tryEvaluate } from '#model/expression/evaluate.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
-import { fieldPath } from '#model/field-path.ts'
+import { fieldPath, targetOf } from '#model/field-path.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import { RowQuery } from '#server/storage/select/row-query.ts'
 import { filled, Slot, type SlottedQuery } from '#server/storage/select/slot.ts'
@@ -18,17 +20,49 @@ import { foreignComputed } from './own-computed.ts'
 
 /**
  * Sets the stored computed fields of a row before it is inserted, where they are the same before and after: in `row`, its
- * encoded values, and in `values`, those in stored form. The select builds the row from `row` and computes as from the table.
+ * encoded values, and in `values`, those in stored form. The select builds the row from `row` and computes as from the table;
+ * what follows from columns of the row alone needs no select.
  */
 export async function computeBeforeInsert(work: Work, resource: Resource, row: Row, values: Row): Promise<void> {
   const { context, write } = work
-  for (const [round, fields] of knownBefore(context, resource).entries()) {
-    const found = await write.together(selectionOf(context, resource, fields, round), row)
-    for (const { name } of fields) {
+  const { me, now } = context
+  for (const [round, { selected, derived }] of roundsOf(context, resource).entries()) {
+    const found: Row = {}
+    for (const { name, expression } of derived)
+      found[name] = tryEvaluate(expression!, { record: values, me, now, today: dayOf(now) }) ?? null
+    if (selected.length > 0)
+      Object.assign(found, await write.together(selectionOf(context, resource, selected, round), row))
+    for (const name in found) {
       values[name] = found[name]
       row[name] = write.adapter.encode(columnKind(resource.fields[name]!)!, found[name])
     }
   }
+}
+
+/** Fields that are computed at once. */
+interface Round {
+  readonly selected: readonly Field[]
+  /** Expressions that read only columns of the row. */
+  readonly derived: readonly Field[]
+}
+
+function roundsOf(context: RecordContext, resource: Resource): readonly Round[] {
+  const { model, database } = context
+  return database.caches.ofModel(model, `rounds before ${resource.name}`, () =>
+    knownBefore(context, resource).map(fields => ({
+      selected: fields.filter(field => !isDerived(model, resource, field)),
+      derived: fields.filter(field => isDerived(model, resource, field)),
+    })),
+  )
+}
+
+/** A reference is read as the record that it leads to. */
+function isDerived(model: AppModel, { fields }: Resource, { expression }: Field): boolean {
+  if (expression === undefined) return false
+  return (referencedPaths(expression).record ?? []).every(path => {
+    const read = fields[path]
+    return path !== 'id' && read && columnKind(read) && !targetOf(model, read)
+  })
 }
 
 /** The stored computed fields that can only be computed after the insert. */

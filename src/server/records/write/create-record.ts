@@ -8,7 +8,7 @@ import type { RecordContext } from '../record-context.ts'
 import { inTransaction, type Work } from '../work.ts'
 import { runAfterCreate } from './after-create.ts'
 import { createRow, creationPlan } from './create-row.ts'
-import { isLeftUnwritten, UNWRITTEN } from './unwritten-rows.ts'
+import { isCreatedAlone, isLeftUnwritten, UNWRITTEN } from './unwritten-rows.ts'
 import { writeLines } from './write-lines.ts'
 
 const TABLE = 'steward_idempotency'
@@ -44,6 +44,10 @@ export async function createRecord(
   }
   return inTransaction(context, async work => {
     if (isLeftUnwritten(work, resource)) return { ...(await create(work)).values, id: UNWRITTEN }
+    if (context.terse && idempotencyKey === undefined && isCreatedAlone(resource)) {
+      const { id, values } = await create(work)
+      return { id, version: values.version }
+    }
     const id = await oncePerKey(work, resource, idempotencyKey, payload, async () => (await create(work)).id)
     return readAfterWrite(work, resource, id)
   })

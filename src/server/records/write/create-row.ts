@@ -29,7 +29,7 @@ export interface RowOptions {
   readonly set?: Readonly<Record<string, string>> | undefined
 }
 
-export interface CreatedRow {
+interface CreatedRow {
   readonly id: number
   /** In stored form. */
   readonly values: RecordValues

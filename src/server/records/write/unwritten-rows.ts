@@ -15,9 +15,10 @@ export function isLeftUnwritten({ write }: Work, resource: Resource): boolean {
   return isForgotten(write) && isCertain(resource)
 }
 
-const isCertain = onceFor((resource: Resource): boolean => {
-  // Transitions that run after a creation read the record, and its lines refer to it.
-  const hasFirstStep = Object.values(resource.workflows).some(({ afterCreate = [] }) => afterCreate.length > 0)
-  const hasLines = Object.keys(resource.lines ?? {}).length > 0
-  return areAllKnownBefore(resource) && !hasFirstStep && !hasLines
+const isCertain = onceFor((resource: Resource): boolean => areAllKnownBefore(resource) && isCreatedAlone(resource))
+
+/** Whether the creation of a record ends with its row: it has no lines, and no transition runs afterwards. */
+export const isCreatedAlone = onceFor(({ workflows, lines = {} }: Resource): boolean => {
+  const hasFirstStep = Object.values(workflows).some(({ afterCreate = [] }) => afterCreate.length > 0)
+  return !hasFirstStep && Object.keys(lines).length === 0
 })
