@@ -102,8 +102,9 @@ it('reads a Chinese sheet as its readers do: names, titles, amounts, days and nu
     ['微信', '现金'][i % 2],
     i % 3 ? '' : '已催',
     i,
+    `c${i}@example.com`,
   ])
-  writeFileSync(file, ['缴费单号,房号,业主姓名,应收金额,缴费日期,缴费方式,备注,结转', ...rows].join('\n'))
+  writeFileSync(file, ['缴费单号,房号,业主姓名,应收金额,缴费日期,缴费方式,备注,结转,E-mail', ...rows].join('\n'))
   expect((await call('scaffold', '--csv', file, '--write')).code).toBe(0)
   expect(types('payRecord')).toEqual({
     payDocumentNo: 'text',
@@ -114,6 +115,7 @@ it('reads a Chinese sheet as its readers do: names, titles, amounts, days and nu
     payMethod: 'enum',
     remark: 'text',
     jieZhuan: 'integer',
+    email: 'email',
   })
   expect(resource('payRecord')).toMatchObject({
     title: { 'zh-CN': '缴费记录', 'en-US': 'Pay record' },

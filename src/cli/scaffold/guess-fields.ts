@@ -68,6 +68,7 @@ export function titleOf(name: string, chinese?: string): LocalizedText {
 export function nameFrom(text: string): string {
   const parts = (isChinese(text) ? (inEnglish(text) ?? inLatin(text)) : text)
     .normalize('NFKD')
+    .replace(/\be-mail\b/gi, 'email')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean)
@@ -86,6 +87,7 @@ export function freeName(base: string, taken: ReadonlySet<string>): string {
 /** A name as a title: `in_print`, `inPrint` → `In print`. */
 export function words(title: string): string {
   const text = title
+    .replace(/\be-mail\b/gi, 'email')
     .replace(/[_-]+/g, ' ')
     .replace(/([a-z0-9])([A-Z])(?=[a-z])/g, (_, before, initial) => `${before} ${initial.toLowerCase()}`)
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -89,10 +89,17 @@ function settingOf({ me }: RecordContext, { name }: Resource): string {
   return `import-columns:${me.id}:${name}`
 }
 
-/** Headings of the template mark required columns with a star. */
 function isTitled({ name, title }: Field, heading: string): boolean {
-  const plain = heading.replace(/\*$/, '').trim().toLowerCase()
-  return plain === name.toLowerCase() || LOCALES.some(locale => title[locale].toLowerCase() === plain)
+  const plain = lettersOf(heading)
+  return plain !== '' && [name, ...LOCALES.map(locale => title[locale])].some(each => lettersOf(each) === plain)
+}
+
+/** `E-mail *` → `email`: spaces, hyphens and full stops are written in many ways, and templates mark required columns with a star. */
+function lettersOf(text: string): string {
+  return text
+    .replace(/\s*\*$/, '')
+    .replace(/[\s\p{Pd}_.]+/gu, '')
+    .toLowerCase()
 }
 
 function shown(cell: GivenCell): string[] {

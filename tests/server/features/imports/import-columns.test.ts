@@ -70,6 +70,7 @@ const fieldsOf = async (...headings: string[]) => (await plan(headings)).columns
 describe('the columns of a file', () => {
   test('are known by name and title in both languages, whatever their case, space and star', async () => {
     expect(await fieldsOf('CODE', '所属车场*', ' type ', 'Remark *')).toEqual(['code', 'lot', 'kind', 'remark'])
+    expect(await fieldsOf('Space-No', 're_mark')).toEqual(['code', 'remark'])
     expect(await fieldsOf('Spaces', 'Total', 'id', '', '*code')).toEqual([null, null, null, null, null])
   })
 
