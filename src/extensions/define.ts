@@ -44,6 +44,8 @@ type ValuesOf<With extends Readonly<Record<string, EffectParameter>>> = {
 /** A built-in effect of the platform, for which the config has a separate syntax (`set`, `create` …). */
 export function defineEffect<Kind extends Effect['kind']>(effect: {
   readonly kind: Kind
+  /** Whether it reads more of the moving record than its own expressions name. */
+  readonly readsRecord?: boolean
   run: EffectRunner<Kind>
 }): EffectExtension
 /** An effect of transitions: they name it in `call` and pass its parameters in `with`. */
@@ -56,6 +58,7 @@ export function defineEffect<const With extends Readonly<Record<string, EffectPa
 export function defineEffect(effect: {
   readonly name?: string
   readonly kind?: Effect['kind']
+  readonly readsRecord?: boolean
   readonly with?: EffectExtension['with']
   readonly run: EffectExtension['run']
 }): EffectExtension {

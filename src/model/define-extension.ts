@@ -35,6 +35,8 @@ export interface EffectExtension {
   readonly with: Readonly<Record<string, EffectParameter>>
   /** For a built-in one: the effect that it runs; the config has a separate syntax for it. */
   readonly kind?: Effect['kind']
+  /** Whether it reads more of the moving record than its own expressions name. */
+  readonly readsRecord?: boolean
   readonly run: Handler
 }
 

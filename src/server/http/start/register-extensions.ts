@@ -18,8 +18,11 @@ import { accountGuard } from '#server/records/guards/account.ts'
 import { roleGuard } from '#server/records/guards/role.ts'
 import { appRecords } from '../../records/app-code/open-app-records.ts'
 
+const DECLARED_EFFECTS = { ...RECORD_EFFECTS, send: sendEffect }
+/** Those that read the record as they like. */
+const READING_EFFECTS = { call: callEffect, generate: generateEffect }
 /** An effect kind without a handler does not compile. */
-const EFFECTS = { ...RECORD_EFFECTS, call: callEffect, send: sendEffect, generate: generateEffect } satisfies {
+const EFFECTS = { ...DECLARED_EFFECTS, ...READING_EFFECTS } satisfies {
   readonly [Kind in Effect['kind']]: EffectRunner<Kind>
 }
 
@@ -28,7 +31,9 @@ export function registerExtensions(): void {
   provideReader(readChinese)
   provideRecords(appRecords)
   takeOwnExtensions([
-    ...entriesOf(EFFECTS).map(([kind, run]) => defineEffect({ kind, run: run as EffectRunner<typeof kind> })),
+    ...entriesOf(EFFECTS).map(([kind, run]) =>
+      defineEffect({ kind, readsRecord: kind in READING_EFFECTS, run: run as EffectRunner<typeof kind> }),
+    ),
     defineGuard({ name: 'platform.accounts', resource: 'account', judge: accountGuard }),
     defineGuard({ name: 'platform.roles', resource: 'role', judge: roleGuard }),
     defineGuard({ name: 'platform.jobs', resource: PLATFORM_RESOURCES.jobs, judge: downloadTaskGuard }),

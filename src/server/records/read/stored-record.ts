@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Effect, Field, Resource, Transition } from '#model/app-model.ts'
+import type { Field, Resource, Transition } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import type { AccessPlan, GrantTest } from '#model/permissions/plan-access.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
@@ -11,7 +11,7 @@ import { demandOnceEach } from '#server/storage/write-set.ts'
 import type { SetStep } from '../../storage/database.ts'
 import { cachedStatement } from '../cached-statement.ts'
 import { RecordNotFound } from '../errors.ts'
-import { isGuarded } from '../extension-points.ts'
+import { isReadByCode } from '../extension-points.ts'
 import { selectContext } from '../list/select-context.ts'
 import type { RecordContext } from '../record-context.ts'
 import type { Work } from '../work.ts'
@@ -122,28 +122,10 @@ function loadingOf(
 function aggregatesFor(resource: Resource, use: 'all' | 'columns' | Transition): ReadonlySet<Field> {
   if (use === 'columns') return new Set()
   const all = aggregatesInRules(resource)
-  if (use === 'all' || isReadByCode(resource, use)) return all
+  if (use === 'all' || isReadByCode(resource.name, use.effects)) return all
   const named = namesIn(resource, use)
   return new Set([...all].filter(({ name }) => named.has(name)))
 }
-
-/** Whether code of the app or of a feature is given the record; what it reads of it is unknown. */
-function isReadByCode(resource: Resource, { effects }: Transition): boolean {
-  return isGuarded(resource.name) || effects.some(({ kind }) => !DECLARED_EFFECTS.has(kind))
-}
-
-/** Effects that are expressions. */
-const DECLARED_EFFECTS: ReadonlySet<Effect['kind']> = new Set([
-  'assign',
-  'code',
-  'count',
-  'create',
-  'refuse',
-  'send',
-  'set',
-  'transition',
-  'update',
-])
 
 /** Every name in the texts of the transition, and in the computed fields and inputs that it names. */
 function namesIn({ fields, messages }: Resource, transition: Transition): ReadonlySet<string> {
