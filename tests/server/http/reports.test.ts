@@ -30,10 +30,11 @@ it('figures are those of the rows, over all and by group, and the groups add up'
   expect(data.groups[0]!.keys[0]).toEqual({ id: expect.any(Number), label: expect.any(String) })
 })
 
-it('filters count, and nothing divided by nothing is nothing', async () => {
+it('filters count, the sum of nothing is zero, and nothing divided by nothing is nothing', async () => {
   const { data } = await ask(admin, 'status=voided')
   expect(data.groups).toEqual([])
   expect(data.total[data.measures.indexOf('billCount')]).toBe(0)
+  expect(data.total[data.measures.indexOf('arrearsSum')]).toBe(0)
   expect(data.total[data.measures.indexOf('payRate')]).toBeNull()
 })
 

@@ -123,7 +123,8 @@ function figureOf(measure: ReportMeasure, base: readonly ReportMeasure[], row: R
     const value = row[`m${base.findIndex(each => each.name === name)}`]
     return value === null || value === undefined ? null : Number(value)
   }
-  if (measure.of !== 'rate') return figure(measure.name)
+  // The sum of nothing is zero; there is no average or greatest of nothing.
+  if (measure.of !== 'rate') return figure(measure.name) ?? (measure.of === 'sum' ? 0 : null)
   const part = figure(measure.rate!.part) ?? 0
   const whole = figure(measure.rate!.whole) ?? 0
   return whole === 0 ? null : Math.round((part / whole) * 10_000) / 100
