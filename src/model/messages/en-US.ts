@@ -117,6 +117,8 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   'no-total': '“{name}” has no total',
   'not-a-condition': 'The conditions cannot be read',
   'too-deep': 'Conditions can be nested at most {max} levels deep',
+  'effects-too-deep':
+    'Nothing was saved: what this starts would start itself again, more than {max} levels deep. Ask an administrator to correct the configuration.',
   'view-name-taken': 'You already have a view with this name',
   'mail-not-configured': 'E-mail is not set up on this platform',
   'mail-no-address': 'Your account has no e-mail address. Ask an administrator to enter one.',

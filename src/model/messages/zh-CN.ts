@@ -115,6 +115,7 @@ export const zhCN = {
   'no-total': '“{name}”没有合计',
   'not-a-condition': '组合条件无法识别',
   'too-deep': '组合条件最多嵌套 {max} 层',
+  'effects-too-deep': '未保存：此操作引发的后续操作反复引发自己，已超过 {max} 层。请联系管理员修正配置。',
   'view-name-taken': '您已有同名的视图',
   'mail-not-configured': '平台尚未配置邮件服务',
   'mail-no-address': '您的账号没有邮箱地址，请联系管理员填写',

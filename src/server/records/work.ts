@@ -1,4 +1,5 @@
 import type { WriteTransaction } from '../storage/database.ts'
+import { RecordRefusal } from './errors.ts'
 import type { RecordContext } from './record-context.ts'
 
 /** A transaction and its context. Effects run in the transaction of their transition. */
@@ -26,10 +27,11 @@ export function inTransaction<T>(context: RecordContext, work: (work: Work) => P
 }
 
 /**
- * The work of a nested effect.
- * @throws when effects call each other without end
+ * The work of a nested effect. A circle that no condition can end is refused by `check`; here the others end.
+ * @throws RecordRefusal when effects start each other too many times
  */
 export function below(work: Work): Work {
-  if (work.depth >= DEEPEST) throw new Error(`effects call each other more than ${DEEPEST} levels deep`)
+  if (work.depth >= DEEPEST)
+    throw new RecordRefusal('validation', [{ path: '', code: 'effects-too-deep', params: { max: DEEPEST } }])
   return { ...work, depth: work.depth + 1 }
 }

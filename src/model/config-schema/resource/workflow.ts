@@ -227,7 +227,7 @@ const workflow = closedObject({
         run: ref('transition', 'Transition that starts in the initial state.'),
         when: Type.Optional(condition('Run only if this holds')),
       }),
-      'Transitions tried on a new record, in the same transaction: the first possible one is run. If none is (its `when` is false, or nobody is free to be assigned), the record stays in the initial state.',
+      'Transitions tried on a new record, in the same transaction: the first possible one is run. If none is (its `when` is false, or nobody is free to be assigned), the record stays in the initial state. What it starts may create such records again if a condition ends that; after 8 levels the write is refused.',
     ),
   ),
 })
