@@ -11,6 +11,7 @@ import {
   actionsOf,
   type Choice,
   COLOURS,
+  labelOf,
   moreOfType,
   namedChoices,
   nameOf,
@@ -101,7 +102,7 @@ function TypeInput() {
 
 function ScopeInput() {
   const t = useStudioText()
-  const choices = SCOPES.map(value => ({ value, label: `${t(`studio.scope.${value}`)} ${value}` }))
+  const choices = SCOPES.map(value => ({ value, label: labelOf(t(`studio.scope.${value}`), value) }))
   return <ChoiceInput name="scope" label={t('studio.scope')} choices={choices} />
 }
 
@@ -178,7 +179,7 @@ function ActionsInput({ listed }: InputProps) {
   const t = useStudioText()
   const { t: common, text } = useText()
   const known = [
-    ...STANDARD_ACTIONS.map(value => ({ value, label: `${common(`pages.action.${value}`)} ${value}` })),
+    ...STANDARD_ACTIONS.map(value => ({ value, label: labelOf(common(`pages.action.${value}`), value) })),
     ...namedChoices(transitionsOf(listed), text),
   ]
   const choices = actionsOf(listed).map(name => known.find(({ value }) => value === name)!)
@@ -205,7 +206,7 @@ function RolesInput({ what }: InputProps) {
         showSearch
         optionFilterProp="label"
         mode="multiple"
-        options={roles.map(each => ({ value: each.role, label: `${text(each.title)} ${each.role}` }))}
+        options={roles.map(each => ({ value: each.role, label: labelOf(text(each.title), each.role) }))}
       />
     </Form.Item>
   )
@@ -314,7 +315,7 @@ export function useFileChoices(files: readonly StudioFile[], kind: string): Choi
     .map(({ path, title }) => ({
       value: path,
       // All files of modules have the same name.
-      label: kind === 'module' && title ? text(title) : `${title ? text(title) : ''} ${resourceOf(path)}`.trim(),
+      label: !title ? resourceOf(path) : kind === 'module' ? text(title) : labelOf(text(title), resourceOf(path)),
     }))
 }
 

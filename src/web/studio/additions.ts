@@ -289,12 +289,17 @@ export function firstColumnsOf(listed: string): readonly string[] {
 }
 const MOST_COLUMNS = 8
 
+/** A title with the name that is written, unless the name only repeats it. */
+export function labelOf(title: string, name: string): string {
+  return nameOf({ en: title }) === name ? title : `${title} (${name})`
+}
+
 /** Named parts of a config text as choices: people read the title, the name is what is written. */
 export function namedChoices(parts: unknown, text: (title: LocalizedText) => string): readonly Choice[] {
   return Object.entries((parts ?? {}) as Readonly<Record<string, { readonly title?: LocalizedText } | null>>).map(
     ([value, part]) => ({
       value,
-      label: typeof part?.title === 'object' ? `${text(part.title)} ${value}` : value,
+      label: typeof part?.title === 'object' ? labelOf(text(part.title), value) : value,
     }),
   )
 }

@@ -9,7 +9,7 @@ import { useNotify } from '#web/data/notify/use-notify.ts'
 import { IN_PLACE, SILENT } from '#web/data/providers/in-place.ts'
 import { NotFoundScreen } from '#web/shell/error-pages/not-found-screen.tsx'
 import { lazyPart } from '#web/state/lazy-part.ts'
-import { useMobile } from '#web/state/media-store.ts'
+import { mediaStore } from '#web/state/media-store.ts'
 import { readStored, writeStored } from '#web/storage/stored.ts'
 import { Alert, Drawer, Empty, Spin } from '#web/ui/antd.ts'
 import { askConfirm } from '#web/ui/notify/confirm.tsx'
@@ -31,6 +31,9 @@ import { UsesList } from './uses-list.tsx'
 
 const SidePanel = lazyPart(() => import('./side-panel.tsx'))
 
+/** Too narrow for the files beside the text and its form. */
+const tight = mediaStore('(max-width: 1279.98px)')
+
 /** The file opened last in this browser. */
 const LAST_FILE = 'studioFile'
 
@@ -43,7 +46,7 @@ function Studio() {
   const t = useStudioText()
   const notify = useNotify()
   const seeing = useSeeing()
-  const isMobile = useMobile()
+  const isTight = tight.use()
   const [place, setPlace] = useState<EditorPlace>()
   const [params, setParams] = useSearchParams()
   const path = params.get('file') ?? undefined
@@ -98,7 +101,7 @@ function Studio() {
         drafts={state.files.filter(({ draft }) => draft).length}
         problems={problems}
         busy={desk.busy}
-        onFiles={isMobile ? () => setListOpen(true) : undefined}
+        onFiles={isTight ? () => setListOpen(true) : undefined}
         onAdd={what => showSettled({ kind: 'add', what })}
         onAddRights={() => showSettled({ kind: 'rights' })}
         onRename={() => void rename().catch(notify.error)}
@@ -126,7 +129,7 @@ function Studio() {
         onWithdraw={proposal => void orders.drop(proposal)}
       />
       <div className={styles.body}>
-        {!isMobile && list}
+        {!isTight && list}
         <div className={styles.middle}>
           {!path && <Empty description={t('studio.choose')} />}
           {path && isMissing && <Empty description={t('studio.missing')} />}
@@ -167,7 +170,7 @@ function Studio() {
           </Suspense>
         )}
       </div>
-      {isMobile && (
+      {isTight && (
         <Drawer
           open={isListOpen}
           placement="left"

@@ -78,9 +78,11 @@ it('people choose parts by their titles, and the names are written', () => {
   })
   const choices = namedChoices(transitionsOf(listed), each => each['zh-CN'])
   expect(choices).toEqual([
-    { value: 'finish', label: '修好 finish' },
+    { value: 'finish', label: '修好 (finish)' },
     { value: 'drop', label: 'drop' },
   ])
+  // The name that only repeats the title is not shown.
+  expect(namedChoices(transitionsOf(listed), each => each['en-US'])[0]!.label).toBe('Finish')
   expect(firstColumnsOf(listed).join('')).toBe('abcdefgh')
   const made = (values: Values) => ADDITIONS.resource.make({ home: MODULE, source: '', listed: '', values }).value
   expect(made({ en: 'Note', scope: 'block' })).toMatchObject({ scope: 'block' })
