@@ -9,11 +9,12 @@ import { writeMessage } from '#server/features/outbox/write-message.ts'
 import { effectValues } from '#server/records/effects/effect-variables.ts'
 import { RecordNotFound } from '#server/records/errors.ts'
 import { clock, expressionRecords, pathsRead } from '#server/records/read/expression-record.ts'
-import { loadStored } from '#server/records/read/stored-record.ts'
+import { loadColumns, type StoredRecord } from '#server/records/read/stored-record.ts'
 import type { Work } from '#server/records/work.ts'
 import { changedValues } from '#server/records/write/changed-values.ts'
 import { createBySystem } from '#server/records/write/create-by-system.ts'
 import { auditChange } from '#server/records/write/record-audit.ts'
+import { isCreatedAlone } from '#server/records/write/unwritten-rows.ts'
 import { changeRow } from '#server/records/write/write-row.ts'
 import type { Generation } from './generation-order.ts'
 
@@ -21,9 +22,9 @@ import type { Generation } from './generation-order.ts'
 export type Made = { readonly id: number } | { readonly skipped: LocalizedText }
 
 /** Creates the record of one row. @throws RecordNotFound for a deleted row, RecordRefusal when a rule refuses the record */
-export async function makeRecord(work: Work, generation: Generation, rowId: number): Promise<Made> {
+export async function makeRecord(work: Work, generation: Generation, row: StoredRecord): Promise<Made> {
   const { effect, target, rows, order } = generation
-  const variables = await variablesOf(work, generation, rowId)
+  const variables = await variablesOf(work, generation, row.id)
   const skip = effect.skip.find(({ when }) => evaluateCondition(when, variables))
   if (skip) return { skipped: skip.message }
   const values = effectValues(target, effect.values, variables)
@@ -31,7 +32,11 @@ export async function makeRecord(work: Work, generation: Generation, rowId: numb
     target.name === PLATFORM_RESOURCES.messages
       ? await sendRecord(work, values, `${order.resource}.${order.transition}`)
       : await createBySystem(work, target, values)
-  if (effect.into !== undefined) await changeOther(work, rows, rowId, { [effect.into]: id })
+  if (effect.into !== undefined) {
+    // What follows a creation may change the row.
+    const current = isCreatedAlone(target) ? row : await loadColumns(work, rows, row.id)
+    await changeOther(work, rows, current, { [effect.into]: id })
+  }
   return { id }
 }
 
@@ -40,7 +45,7 @@ export async function noteRefusal(work: Work, generation: Generation, rowId: num
   const { effect, rows } = generation
   if (effect.refused === undefined) return
   const variables = { ...(await variablesOf(work, generation, rowId)), params: { message } }
-  await changeOther(work, rows, rowId, effectValues(rows, effect.refused, variables))
+  await changeOther(work, rows, await loadColumns(work, rows, rowId), effectValues(rows, effect.refused, variables))
 }
 
 async function variablesOf(work: Work, generation: Generation, rowId: number): Promise<ExpressionVariables> {
@@ -77,8 +82,8 @@ function sendRecord(work: Work, values: RecordValues, cause: string): Promise<nu
   return writeMessage(work, { channel, recipient, to, ...texts, cause, values: rest })
 }
 
-async function changeOther(work: Work, resource: Resource, id: number, values: RecordValues): Promise<void> {
-  const stored = await loadStored(work, resource, id)
+async function changeOther(work: Work, resource: Resource, stored: StoredRecord, values: RecordValues): Promise<void> {
+  const { id } = stored
   const change = changedValues(stored.values, values)
   if (Object.keys(change.after).length === 0) return
   await changeRow(work, resource, stored, values, { isEdit: true })

@@ -13,7 +13,7 @@ import { listRecords } from '#server/records/list/list-records.ts'
 import { selectContext } from '#server/records/list/select-context.ts'
 import { countSelected, selectedIds } from '#server/records/list/selected-rows.ts'
 import { readAfterWrite } from '#server/records/read/read-after-write.ts'
-import { loadStored } from '#server/records/read/stored-record.ts'
+import { loadColumns, loadStored } from '#server/records/read/stored-record.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { type CreatedRecord, inTransaction, type Work } from '#server/records/work.ts'
 import { movedInScope, type TransitionInput } from '#server/records/workflow/run-transition.ts'
@@ -247,7 +247,7 @@ async function tryOut(work: Work, generation: Generation, rowId: number) {
   const { locale } = work.context
   const { effect, target } = generation
   try {
-    const made = await makeRecord(work, generation, rowId)
+    const made = await makeRecord(work, generation, await loadColumns(work, generation.rows, rowId))
     if ('skipped' in made) return { problem: textIn(made.skipped, locale) }
     const { values } = await loadStored(work, target, made.id)
     const shown: SelectionPreview['sample'][number]['values'][number][] = []

@@ -39,7 +39,9 @@ export async function judge(
   const expressions = plan.grants.flatMap(({ where }) => where ?? [])
   const author = old ?? { createdBy: context.me.id, createdAt: context.now }
   const asked = { expressions, stored: old }
-  const referred = await loadReferred(context, write, resource, old ? all : { ...author, ...all }, asked)
+  // Only conditions of grants read the author of a new record.
+  const read = old || expressions.length === 0 ? all : { ...author, ...all }
+  const referred = await loadReferred(context, write, resource, read, asked)
   const { resolve, aggregate } = referred
   const { block, problem } = placedBlock(context.model, resource, all, given, resolve)
   const isMoved = block !== undefined && block !== old?.block

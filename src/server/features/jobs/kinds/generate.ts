@@ -7,7 +7,8 @@ import { separationOf } from '#server/features/generation/separation.ts'
 import { RecordNotFound } from '#server/records/errors.ts'
 import { refusalOf } from '#server/records/failure-text.ts'
 import { selectedIds } from '#server/records/list/selected-rows.ts'
-import { loadColumns } from '#server/records/read/stored-record.ts'
+import { loadColumns, type StoredRecord } from '#server/records/read/stored-record.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
 import { inTransaction, type Work } from '#server/records/work.ts'
 import { eachItem, type ItemWork } from '../each-item.ts'
 import { allItems, type JobItem, planItems } from '../job-items.ts'
@@ -61,9 +62,10 @@ function generationWork({ context }: JobRun, generation: Generation): ItemWork<R
       const work = { context, write, depth: 0 }
       const rowId = prepared.item.recordId!
       await demandPresent(work, generation)
-      prepared.label = await labelOf(work, generation, rowId)
-      const { label } = prepared
-      const made = await makeRecord(work, generation, rowId)
+      const row = await loadColumns(work, generation.rows, rowId)
+      const label = labelOf(generation, row, context)
+      prepared.label = label
+      const made = await makeRecord(work, generation, row)
       if ('id' in made) return [{ outcome: 'ok', action: 'create', label }, undefined]
       const message = textIn(made.skipped, context.locale)
       await noteRefusal(work, generation, rowId, message)
@@ -85,9 +87,8 @@ async function demandPresent(work: Work, { resource, order }: Generation): Promi
   if (values[order.field] !== order.state) throw new MovedOn()
 }
 
-async function labelOf(work: Work, { rows }: Generation, id: number): Promise<string> {
-  const { values } = await loadColumns(work, rows, id)
-  return recordLabel(rows, { ...values, id }, work.context.locale)
+function labelOf({ rows }: Generation, { id, values }: StoredRecord, { locale }: RecordContext): string {
+  return recordLabel(rows, { ...values, id }, locale)
 }
 
 async function ended(run: JobRun, generation: Generation, how: 'run' | 'canceled'): Promise<JobResult> {
