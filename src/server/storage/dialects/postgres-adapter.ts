@@ -5,11 +5,19 @@ import type { Queries } from '../tables.ts'
 import type { DialectAdapter, ExistingTable, TextColumns } from './dialect-adapter.ts'
 import { existingTablesOf, quote } from './existing-tables.ts'
 
-/** Pairs of neighbouring characters of a text. Letters are folded like ILIKE under our collation: ASCII only. */
+/**
+ * Pairs of neighbouring characters of a text. Letters are folded like ILIKE under our collation: ASCII only. A loop takes half as
+ * long as a select, which each write to an indexed row would start for each of its texts.
+ */
 const GRAMS_OF = `create or replace function steward_grams(value text) returns text[]
-  language sql immutable strict parallel safe as $$
-    select coalesce(array_agg(distinct lower(substr(value, n, 2) collate "C")), '{}')
-    from generate_series(1, length(value) - 1) as n
+  language plpgsql immutable strict parallel safe as $$
+    declare
+      folded text := lower(value collate "C");
+      pairs text[] := '{}';
+    begin
+      for n in 1 .. length(folded) - 1 loop pairs[n] := substr(folded, n, 2); end loop;
+      return pairs;
+    end
   $$`
 
 /** Texts compare by code point, as in SQLite, so that both databases sort and page alike. */
