@@ -166,8 +166,10 @@ function judgeAnswer(answer: Answer, requestFailed: string): Outcome {
 /** As `judgeAnswer` for an API without the envelope; its 401 does not concern our session. */
 function judgeStatus({ status, statusText, body }: Answer, requestFailed: string): Outcome {
   if (status >= 200 && status < 300) return { kind: 'pass', data: body }
-  const { message: detail } = readEnvelope(body)
-  const failure = new HttpFailure(detail || statusText || requestFailed, { statusCode: status, detail })
+  const { message: detail, code, refusal } = readEnvelope(body)
+  // An envelope all the same: of the platform, to which a path leads that no proxy passes on.
+  const reason = code === status ? refusal.reason : undefined
+  const failure = new HttpFailure(detail || statusText || requestFailed, { statusCode: status, detail, reason })
   return { kind: status >= 400 && status < 500 ? 'refuse' : 'fail', failure }
 }
 

@@ -10,7 +10,7 @@ export type RequestBody = Readonly<Record<string, unknown>>
 
 /**
  * Sends a declared call; `data` of the answer is that of the envelope, if it has one. `id` fills `{id}` of the path.
- * @throws HttpFailure also where a page is the response: no proxy passes the path on, so the platform sent itself
+ * @throws HttpFailure also where the platform responds itself, by its page or its 404, because no proxy passes the path on
  */
 export async function sendCall(
   call: Pick<RestOperation, 'method' | 'path' | 'encoding' | 'envelope'>,
@@ -18,9 +18,12 @@ export async function sendCall(
   id?: RecordId,
   config: AxiosRequestConfig = {},
 ): Promise<AxiosResponse> {
-  const response = await http.request({ ...config, ...requestOf(call, body, id), envelope: call.envelope })
-  if (String(response.headers['content-type']).startsWith('text/html'))
-    throw new HttpFailure(translate('pages.source.notReached', { path: call.path }))
+  const order = { ...config, ...requestOf(call, body, id), envelope: call.envelope }
+  const notReached = () => new HttpFailure(translate('pages.source.notReached', { path: call.path }))
+  const response = await http.request(order).catch(error => {
+    throw call.envelope === false && error instanceof HttpFailure && error.reason === 'not-found' ? notReached() : error
+  })
+  if (String(response.headers['content-type']).startsWith('text/html')) throw notReached()
   return response
 }
 

@@ -226,11 +226,17 @@ describe('an API without envelope, bodies and totals', () => {
     expect(await listed(1, 30)).toEqual([30, undefined])
   })
 
-  it('says where the path leads to the platform itself, which answers with its page', async () => {
+  it('says where the path leads to the platform itself, which answers with its page or an envelope', async () => {
     fetched(declare({ operations: { list }, recordCalls: false }))
+    const listing = () => expect(dataProvider.getList({ resource: 'account' })).rejects
+    const notReached = { name: 'HttpFailure', message: 'pages.source.notReached' }
     server.answerBy((_, reply) => reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<html>'))
-    const refused = dataProvider.getList({ resource: 'account' })
-    await expect(refused).rejects.toMatchObject({ name: 'HttpFailure', message: 'pages.source.notReached' })
+    await listing().toMatchObject(notReached)
+    const own = { code: 404, message: 'Not found', data: { reason: 'not-found', problems: [] } }
+    server.answerBy((_, reply) => sendJson(reply, 404, own))
+    await listing().toMatchObject(notReached)
+    server.answerBy((_, reply) => sendJson(reply, 404, { message: 'No such list' }))
+    await listing().toMatchObject({ message: 'No such list' })
   })
 
   it('lists, reads, changes and deletes records whose ids are texts', async () => {
