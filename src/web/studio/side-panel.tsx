@@ -69,11 +69,9 @@ export default function SidePanel({ file, kind, text, cursor, onChange, onGo, on
             </span>
           ))}
         </h2>
-        {DECLARES.has(kind) && (
-          <Button size="small" onClick={onUses}>
-            {t('studio.uses')}
-          </Button>
-        )}
+        <Button size="small" onClick={onUses}>
+          {t('studio.uses')}
+        </Button>
       </div>
       {cursorPath[0] === 'workflows' && (
         <WorkflowDrawing text={text} path={cursorPath} onChange={onChange} onGo={onGo} onAdd={onAdd} />
@@ -90,9 +88,6 @@ export default function SidePanel({ file, kind, text, cursor, onChange, onGo, on
     </aside>
   )
 }
-
-/** Kinds of files whose parts are used elsewhere. */
-const DECLARES: ReadonlySet<string> = new Set(['resource', 'page', 'permissions', 'dictionary'])
 
 interface FormPlace {
   readonly path: Path

@@ -51,9 +51,7 @@ export function StudioBar({ drafts, problems, busy, preview, ...on }: StudioBarP
         <Button>{t('studio.add')}</Button>
       </Dropdown>
       <Button onClick={on.onRename}>{t('studio.rename')}</Button>
-      <Button disabled={!on.onUses} onClick={on.onUses}>
-        {t('studio.uses')}
-      </Button>
+      {on.onUses && <Button onClick={on.onUses}>{t('studio.uses')}</Button>}
       <span className={styles.grow} aria-live="polite">
         {busy ? (
           <Tag>{t('studio.checking')}</Tag>

@@ -105,7 +105,8 @@ function Studio() {
         onAdd={what => showSettled({ kind: 'add', what })}
         onAddRights={() => showSettled({ kind: 'rights' })}
         onRename={() => void rename().catch(notify.error)}
-        onUses={path?.endsWith('.json') && open ? showUses : undefined}
+        // On a narrow screen the form has this button alone.
+        onUses={!isTight && path?.endsWith('.json') && open ? showUses : undefined}
         onFix={() => void orders.fix({})}
         onForget={() => void orders.forget()}
         onHistory={() => setShown({ kind: 'history' })}
