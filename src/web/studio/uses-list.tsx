@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { StudioUse, StudioUses } from '#model/api/studio.ts'
 import { Button, Tag } from '#web/ui/antd.ts'
 import styles from './studio.module.css'
@@ -13,6 +14,10 @@ interface UsesListProps {
 export function UsesList({ uses, onGo, onClose }: UsesListProps) {
   const t = useStudioText()
   const { name, declaration, places, isBroken, records = 0, views = 0 } = uses
+  const section = useRef<HTMLElement>(null)
+  // On a phone it is below the text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each query shows its result.
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [uses])
   const counts = [
     ...(isBroken ? [] : [t('studio.uses.places', { count: places.length })]),
     ...(records > 0 ? [t('studio.uses.records', { count: records })] : []),
@@ -28,7 +33,7 @@ export function UsesList({ uses, onGo, onClose }: UsesListProps) {
     </li>
   )
   return (
-    <section className={styles.problems} aria-label={t('studio.uses')}>
+    <section ref={section} className={styles.problems} aria-label={t('studio.uses')}>
       <div className={styles.head}>
         <strong>{name ?? t('studio.uses.nothing')}</strong>
         <span className={styles.quiet}>{counts.join(' · ')}</span>
