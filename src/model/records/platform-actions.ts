@@ -27,12 +27,20 @@ export const PLATFORM_ACTIONS: Readonly<Record<string, LocalizedText>> = {
   'see-as-end': text('结束以其身份查看', 'Ended seeing as'),
   standIn: text('设置休假代办', 'Set stand-in'),
   standInEnd: text('结束休假代办', 'Ended stand-in'),
+  apply: text('应用配置更改', 'Applied a change of the config'),
+  rollback: text('恢复配置版本', 'Restored a config'),
+  promote: text('应用配置包', 'Applied a config bundle'),
+  propose: text('提交配置更改', 'Proposed a change of the config'),
+  agree: text('同意配置更改', 'Approved a change of the config'),
+  'withdraw-proposal': text('撤回配置更改', 'Withdrew a change of the config'),
+  'refuse-proposal': text('驳回配置更改', 'Rejected a change of the config'),
 }
 
 /** What the platform records changes of, beside resources: name in the audit trail → title. */
 export const PLATFORM_SUBJECTS: Readonly<Record<string, LocalizedText>> = {
   listView: text('列表视图', 'List view'),
   subscription: text('定时报表', 'Scheduled report'),
+  steward_config: text('配置', 'Config'),
   draft: text('配置草稿', 'Draft of the config'),
   'draft-permission': text('配置草稿中的权限', 'Permission in the draft of the config'),
 }

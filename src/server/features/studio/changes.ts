@@ -1,7 +1,9 @@
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import type { StudioDifference, StudioOutcome, StudioProposal, StudioRevision } from '#model/api/studio.ts'
+import type { AppModel } from '#model/app-model.ts'
 import { type Locale, type LocalizedText, localized, textIn } from '#model/localized-text.ts'
 import { notFound, Refused } from '#server/http-errors.ts'
+import { addToLog } from '#server/records/write/record-audit.ts'
 import { appendAudit } from '#server/storage/audit/append-audit.ts'
 import { type ConfigRevision, configColumnsOf, configFilesOf, configHistory } from '#server/storage/config-revisions.ts'
 import { MigrationRefused } from '#server/storage/migration/apply-migration.ts'
@@ -158,7 +160,8 @@ export class Changes {
     const { accountId, reason } = await proposalOf(database, id)
     await database.transaction(async write => {
       await dropProposal(write, id)
-      await audit(write, caller, accountId === caller.me.id ? 'withdraw-proposal' : 'refuse-proposal', id, { reason })
+      const action = accountId === caller.me.id ? 'withdraw-proposal' : 'refuse-proposal'
+      await audit(write, this.#desk.model, caller, action, id, { reason })
     })
   }
 
@@ -255,7 +258,7 @@ export class Changes {
       await database.transaction(async write => {
         await settle(write)
         const said = typeof reason === 'string' ? reason : textIn(reason, caller.locale)
-        await audit(write, caller, action, id, { reason: said, plan })
+        await audit(write, desired.model, caller, action, id, { reason: said, plan })
       })
       // Before the files change: watchers of the files must find nothing left to do.
       await follower.look()
@@ -296,7 +299,7 @@ export class Changes {
       return { ...planned, became: 'unconfirmed' }
     await this.#desk.services.database.transaction(async write => {
       const id = await addProposal(write, caller.me, { reason, changes, rollbackTo })
-      await audit(write, caller, 'propose', id, { reason, plan })
+      await audit(write, this.#desk.model, caller, 'propose', id, { reason, plan })
     })
     return { ...planned, became: 'proposed' }
   }
@@ -326,13 +329,17 @@ function sameTexts(one: readonly ConfigSource[], other: readonly ConfigSource[])
   return one.length === other.length && other.every(({ path, text }) => texts.get(path) === text)
 }
 
-function audit(
+/** `model`: the one whose tables the transaction sees. */
+async function audit(
   write: WriteTransaction,
+  model: AppModel,
   { me, requestId, ip }: StudioCaller,
   action: string,
   recordId: number | null,
-  inputs: Readonly<Record<string, unknown>>,
+  inputs: Readonly<Record<string, unknown>> & { readonly reason: string },
 ): Promise<void> {
   const who = { accountId: me.id, accountName: me.name, requestId, ip, at: new Date().toISOString() }
-  return appendAudit(write, { ...who, resource: 'steward_config', recordId, action, before: null, after: null, inputs })
+  const entry = { ...who, resource: 'steward_config', recordId, action, before: null, after: null, inputs }
+  await appendAudit(write, entry)
+  await addToLog(write, model, { resource: entry.resource, id: recordId, label: inputs.reason }, entry)
 }

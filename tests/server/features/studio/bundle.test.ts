@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { StudioOutcome, StudioState } from '#model/api/studio.ts'
 import type { Client } from '../../../helpers/build-app.ts'
+import { OPERATION_LOG } from '../../../helpers/operation-log.ts'
 import { apply, change, type Desk, openDesk, textOf } from '../../../helpers/studio-desk.ts'
 
 const ITEMS = 'modules/desk/pages/items.json'
@@ -38,6 +39,26 @@ it('a bundle of another installation is planned and put into effect', async () =
   expect(textOf(goal, ITEMS)).toBe(textOf(source, ITEMS))
   const { active } = (await goal.admin.get<StudioState>('/api/studio')).data
   expect(active).toMatchObject({ by: 'admin01', reason: 'tried on the test server' })
+}, 60_000)
+
+it('stands in the operation log with its reason, as every change of the config does', async () => {
+  goal = await openDesk({ roles: ['desk'] })
+  const title = { 'zh-CN': '操作日志', 'en-US': 'Operation log' }
+  const fields = Object.fromEntries(
+    Object.entries(OPERATION_LOG.fields).map(([name, field]) => [name, { ...field, title }]),
+  )
+  const log = JSON.stringify({ ...OPERATION_LOG, title, fields })
+  await change(source.admin, 'modules/desk/resources/operationLog.json', () => log)
+  expect((await apply(source.admin, 'who did what')).became).toBe('done')
+  expect(await carriedOut(goal.admin, await bundleFrom(source))).toBe('done')
+  const logged = async ({ database }: Desk) =>
+    database.reader.selectFrom('operationLog').select(['resource', 'operation', 'recordLabel']).execute()
+  expect(await logged(source)).toEqual([
+    { resource: 'steward_config', operation: 'apply', recordLabel: 'who did what' },
+  ])
+  expect(await logged(goal)).toEqual([
+    { resource: 'steward_config', operation: 'promote', recordLabel: 'tried on the test server' },
+  ])
 }, 60_000)
 
 it('names what was changed here alone, which has to be confirmed', async () => {
