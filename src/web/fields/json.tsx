@@ -1,4 +1,5 @@
 import type { JsonRows } from '#model/app-model.ts'
+import { formatDate } from '#model/dates/dates.ts'
 import type { Locale } from '#model/localized-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { FieldViewProps, FieldViews } from './field-views.ts'
@@ -84,7 +85,7 @@ function JsonLines({ lines }: { readonly lines: readonly Line[] }) {
   const { t } = useText()
   const names = [...new Set(lines.flatMap(line => Object.keys(line)))]
   const words = (value: Scalar | undefined) =>
-    typeof value === 'boolean' ? t(value ? 'pages.json.yes' : 'pages.json.no') : String(value ?? '')
+    typeof value === 'boolean' ? t(value ? 'pages.json.yes' : 'pages.json.no') : scalarText(value)
   return (
     <div className="st-lines">
       <table>
@@ -114,6 +115,12 @@ function JsonLines({ lines }: { readonly lines: readonly Line[] }) {
 
 type Scalar = string | number | boolean | null
 type Line = Readonly<Record<string, Scalar>>
+
+/** A simple value of a line; a moment in the time zone of the business. */
+export function scalarText(value: string | number | null | undefined): string {
+  const text = String(value ?? '')
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(text) ? formatDate(text) : text
+}
 
 /** The value as rows of simple values; undefined when it is anything else. */
 export function flatLines(value: unknown): readonly Line[] | undefined {

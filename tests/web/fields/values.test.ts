@@ -6,7 +6,7 @@ import { referencesIn, unlabelledIds } from '#web/fields/choices/reference-value
 import { DATE, DATETIME, MONTH, TIME } from '#web/fields/dates/date-kind.ts'
 import { fromStored, toStored } from '#web/fields/dates/date-moment.ts'
 import { filterList, filterRange, filterText, isEmptyFilterValue } from '#web/fields/filter-value.ts'
-import { flatLines, lineNames, readJson, writeJson } from '#web/fields/json.tsx'
+import { flatLines, lineNames, readJson, scalarText, writeJson } from '#web/fields/json.tsx'
 import { linkTarget } from '#web/fields/shared/linked-text.tsx'
 import { toStored as toStoredNumber, toTyped } from '#web/fields/shared/number-input.tsx'
 import { plainText } from '#web/fields/shared/plain-text.ts'
@@ -101,6 +101,10 @@ describe('JSON that is a list of simple things', () => {
       ]),
     ).toHaveLength(2)
     expect(flatLines({ from: 1, to: 2 })).toEqual([{ from: 1, to: 2 }])
+  })
+  it('shows moments as elsewhere, and other texts as they are', () => {
+    expect(scalarText('2026-11-27T07:40:10.140Z')).toBe('2026-11-27 15:40:10')
+    expect([scalarText('2026-11-27'), scalarText(3), scalarText(null)]).toEqual(['2026-11-27', '3', ''])
   })
   it('is named by its lines where there is little room', () => {
     const lines: Record<string, string | number>[] = [{ key: 'from', name: '来源' }, { key: 'to' }, { count: 3 }]
