@@ -3,7 +3,8 @@ import type { Resource } from '#model/app-model.ts'
 import { joined, localized } from '#model/localized-text.ts'
 import { onceFor } from '#model/once-for.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
-import type { DialectAdapter } from '#server/storage/dialects/dialect-adapter.ts'
+import type { DialectAdapter, TypedColumn } from '#server/storage/dialects/dialect-adapter.ts'
+import { jsonText } from '#server/storage/insert-rows.ts'
 import { columnKind, uniqueSets } from '#server/storage/resource-tables.ts'
 import { indexOn } from '#server/storage/table-definition.ts'
 import type { Row } from '#server/storage/tables.ts'
@@ -175,7 +176,22 @@ async function storedOf(
   asked: readonly Values[],
 ): Promise<readonly Values[]> {
   if (asked.length === 0) return []
-  const kinds = names.map(name => columnKind(resource.fields[name]!)!)
+  const kinds = names.map(name => columnKind(resource.fields[name]!)! as TypedColumn[1])
+  const decoded = (rows: readonly Row[]) =>
+    rows.map(row => Object.fromEntries(names.map((name, at) => [name, adapter.decode(kinds[at]!, row[name])])))
+  // Combinations are looked up as they are: of a list for each column, an index would try each value with all others.
+  if (names.length > 1 && asked.every(values => keyOf(names, values) !== undefined)) {
+    const given = asked.map(values =>
+      Object.fromEntries(names.map((name, at) => [name, adapter.encode(kinds[at]!, values[name])])),
+    )
+    const typed = names.map((name, at) => [name, kinds[at]!] as const)
+    const columns = names.map(name => sql.ref(`stored.${name}`))
+    const equal = names.map(name => sql`${sql.ref(`stored.${name}`)} = ${sql.ref(`given.${name}`)}`)
+    const { rows } =
+      await sql<Row>`select ${sql.join(columns)} from ${adapter.rowsOf(sql`${jsonText(given)}`, typed)} as given
+      cross join ${sql.table(resource.name)} as stored where ${sql.join(equal, sql` and `)}`.execute(queries)
+    return decoded(rows)
+  }
   const among = names.map((name, at) => {
     const column = sql.ref(name)
     const given = asked.flatMap(values => (values[name] == null ? [] : [values[name]]))
@@ -185,7 +201,7 @@ async function storedOf(
   })
   const { rows: found } = await sql<Row>`select ${sql.join(names.map(name => sql.ref(name)))}
     from ${sql.table(resource.name)} where ${sql.join(among, sql` and `)}`.execute(queries)
-  return found.map(row => Object.fromEntries(names.map((name, at) => [name, adapter.decode(kinds[at]!, row[name])])))
+  return decoded(found)
 }
 
 /** Equal rows lack the same values; nothing is claimed when all are empty. */
