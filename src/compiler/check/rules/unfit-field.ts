@@ -91,6 +91,20 @@ export const unfitField: Check = {
     for (const [name, { resource, each: source }] of Object.entries(value.lines ?? {}))
       if (source) demandList(subject, pointerTo('/lines', name, 'each'), resource, source)
     for (const { pointer, config } of fieldConfigsOf(value)) {
+      const source = facts.resource(config.resource ?? '')?.source
+      if (source?.kind === 'rest' && source.idType === 'text')
+        report({
+          pointer: pointerTo(pointer, 'resource'),
+          what: localized(
+            'The ids of "{resource}" are texts, which no field can refer to.',
+            '"{resource}" 的 id 是文本，字段不能引用它。',
+            { resource: String(config.resource) },
+          ),
+          fix: localized(
+            'Take the records over by `defineSource`, or store their id in a field of type `text`.',
+            '请用 `defineSource` 接入这些记录，或用 `text` 类型的字段保存其 id。',
+          ),
+        })
       if (config.mayDo && !['account', 'role'].includes(config.resource ?? ''))
         report({
           pointer: pointerTo(pointer, 'mayDo'),
