@@ -1,6 +1,7 @@
 import { type BaseRecord, useCustomMutation } from '@refinedev/core'
 import type { BodyOf } from '#model/api.ts'
 import { MOST_RECENT, type MyPages, withFavourite, withVisit } from '#model/my-pages.ts'
+import { seeingAs } from '#web/data/account/see-as.ts'
 import { http } from '#web/data/http/http.ts'
 import { IN_PLACE, SILENT } from '#web/data/providers/in-place.ts'
 import { createStore } from '#web/state/store.ts'
@@ -57,10 +58,10 @@ const keepVisits = debounce(() => {
   })
 }, SETTLE_MS)
 
-/** Records an opened page. */
+/** Records an opened page. What is opened while seeing as somebody else is no visit of theirs. */
 export function noteVisit(path: string): void {
   const before = myPages.get()
-  if (!before) return
+  if (!before || seeingAs.get() !== undefined) return
   const next = withVisit(before, path)
   if (next === before) return
   myPages.set(next)
