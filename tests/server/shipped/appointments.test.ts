@@ -137,6 +137,7 @@ eachDatabase(open => {
           serveAt: 'This theme can be booked 14 days ahead, and 4 hours before the slot at the latest',
           slot: 'Places left in this slot: 1 of 2',
         },
+        defaults: {},
         problems: [],
       })
       await book(small)
