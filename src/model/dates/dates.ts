@@ -95,7 +95,7 @@ let last = { at: '', day: '' }
 
 /** `day` (`YYYY-MM-DD`) moved by whole days. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY * 1000).toISOString().slice(0, 10)
+  return isoDate(Date.parse(day) + days * DAY * 1000) ?? ''
 }
 
 /** The business's UTC offset in ISO 8601, to be appended to a local time. */

@@ -3,10 +3,13 @@
  * business's zone, given as minutes east of UTC.
  */
 
+import { cached } from './cache.ts'
+
 /** China Standard Time, for the whole country, without daylight saving time. */
 export const DEFAULT_ZONE_OFFSET = 480
 
 const MINUTE = 60_000
+const DAY = 86_400_000
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const DATETIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/
 
@@ -78,8 +81,11 @@ function addMonths(at: number, months: number): number {
 
 /** The day of a moment in UTC; null outside the years 0 to 9999. */
 export function isoDate(at: number): string | null {
-  return isoDatetime(at)?.slice(0, 10) ?? null
+  return dayNumbered(Math.floor(at / DAY))
 }
+
+/** By the number of the day since 1970: the moments of records are of few days. */
+const dayNumbered = cached<string | null, number>(day => isoDatetime(day * DAY)?.slice(0, 10) ?? null)
 
 function isoDatetime(at: number): string | null {
   const date = new Date(at)

@@ -19,6 +19,7 @@ export const datetimeField = defineFieldType({
   filterOperators: ORDERED_OPERATORS,
   sortable: true,
   normalise(value) {
+    if (isStored(value)) return accept(value)
     const ms = momentOf(value)
     if (ms !== undefined && ms >= 0 && ms <= LAST) return accept(new Date(ms).toISOString())
     return refuse(typeof value === 'string' && isMoment(`${value.trim()}Z`) ? 'no-time-zone' : 'not-datetime')
@@ -26,6 +27,16 @@ export const datetimeField = defineFieldType({
   format: value => (typeof value === 'string' ? formatDate(value) : ''),
   sample: (_field, random) => new Date(Date.UTC(2025, 0, 1) + Math.floor(random() * 31_536_000) * 1000).toISOString(),
 })
+
+const STORED = /^([1-9]\d{3}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
+const FIRST_YEAR = '1970'
+
+/** Whether a value has the form that is stored. */
+function isStored(value: unknown): value is string {
+  if (typeof value !== 'string' || value < FIRST_YEAR) return false
+  const day = STORED.exec(value)?.[1]
+  return day !== undefined && isDate(day)
+}
 
 /** A text must have an offset: without one it would depend on the machine's time zone. */
 function momentOf(value: unknown): number | undefined {

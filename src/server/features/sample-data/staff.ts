@@ -22,7 +22,8 @@ export class Staff {
   readonly #world: World
   readonly #reader: WorldReader
   #people: readonly Me[] | undefined
-  /** Resource, act and blocks of the record → accounts. Wrong once accounts or roles change, which are generated before. */
+  /** Resource and act → accounts, and with the blocks of a record. Wrong once accounts or roles change, which come before. */
+  readonly #holding = new Map<string, readonly Me[]>()
   readonly #able = new Map<string, readonly Me[]>()
 
   constructor(world: World, reader: WorldReader) {
@@ -35,9 +36,7 @@ export class Staff {
     const key = `${resource.name} ${act} ${JSON.stringify(resource.scope === 'block' ? row.block : row.blocks)}`
     let found = this.#able.get(key)
     if (!found) {
-      const holding = this.people().filter(
-        me => holds(me, resource, act) && inScope(scopeOf(resource, me), withOwner(row, me)),
-      )
+      const holding = this.#holders(resource, act).filter(me => inScope(scopeOf(resource, me), withOwner(row, me)))
       const others = holding.filter(({ admin }) => !admin)
       found = others.length > 0 ? others : holding
       this.#able.set(key, found)
@@ -71,7 +70,14 @@ export class Staff {
     return turn(this.able(resource, 'create', row), row.id, ({ id }) => deciders.every(name => row[name] !== id))
   }
 
-  people(): readonly Me[] {
+  #holders(resource: Resource, act: Act): readonly Me[] {
+    const key = `${resource.name} ${act}`
+    const found = this.#holding.get(key) ?? this.#everybody().filter(me => holds(me, resource, act))
+    this.#holding.set(key, found)
+    return found
+  }
+
+  #everybody(): readonly Me[] {
     this.#people ??= this.#world
       .rows(ACCOUNT)
       .filter(({ employeeStatus }) => employeeStatus !== LEFT)
@@ -106,8 +112,11 @@ function holds(me: Me, resource: Resource, act: Act): boolean {
 
 /** The account whose turn it is, or the next one that fits. */
 function turn(accounts: readonly Me[], seq: number, fits: (me: Me) => boolean): number | null {
-  const from = seq % Math.max(1, accounts.length)
-  return [...accounts.slice(from), ...accounts.slice(0, from)].find(fits)?.id ?? null
+  for (let step = 0; step < accounts.length; step++) {
+    const account = accounts[(seq + step) % accounts.length]!
+    if (fits(account)) return account.id
+  }
+  return null
 }
 
 /** References to accounts that say who created a record, and who decided about it and may not be its creator. */

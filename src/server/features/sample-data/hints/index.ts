@@ -1,3 +1,4 @@
+import { onceFor } from '#model/once-for.ts'
 import { cycle, oneOf, share, some, weighted } from './choices.ts'
 import { condition, expression } from './computed.ts'
 import type { HintKind, HintOptions } from './hint.ts'
@@ -38,7 +39,11 @@ const HINT_KINDS: readonly HintKind[] = [
 
 /** The kind of hint that `value` is; undefined for a constant. */
 export function hintKindOf(value: unknown): HintKind | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  return typeof value === 'object' && value !== null ? kindOf(value) : undefined
+}
+
+const kindOf = onceFor((value: object): HintKind | undefined => {
+  if (Array.isArray(value)) return undefined
   const options = value as HintOptions
   return HINT_KINDS.find(({ key, matches }) => Object.hasOwn(options, key) && (matches?.(options) ?? true))
-}
+})
