@@ -322,6 +322,8 @@ it('binds a page to the calls of an OpenAPI document', async () => {
     read: { method: 'GET', path: '/animal/{id}' },
     create: { method: 'POST', path: '/animal', encoding: 'form' },
   })
+  // Its name may be absent.
+  expect(resource('user').label).toBe('login')
   expect(resource('user').source.operations).toEqual({ list: { method: 'GET', path: '/users' } })
   writeFileSync(file, YAML_DOCUMENT)
   expect((await call('scaffold', '--openapi', file, '--write')).code).toBe(0)
@@ -553,7 +555,7 @@ const SHOP_DOCUMENT = {
   components: {
     schemas: {
       Animal: record('integer', { object: { type: 'string', enum: ['animal'] } }),
-      User: record('integer'),
+      User: { required: ['login'], ...record('integer', { login: { type: 'string' } }) },
       Charge: record('string'),
     },
   },

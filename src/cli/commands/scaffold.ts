@@ -386,13 +386,19 @@ function exactly({ name, config }: GuessedField): string | object {
   return isRange ? { field: name, operator: 'eq' } : name
 }
 
+/** Texts that name a record for people, and those that name it for systems. */
+const NAME = /(name|title|subject)$/i
+const CODE = /^(login|code|key|slug)$/i
+
 /** The text by which records are called: one that differs in each record, a name, or else the first. */
 function labelOf(fields: readonly GuessedField[]): GuessedField | undefined {
   const texts = fields.filter(({ config }) => ['text', 'email', 'phone', 'textarea'].includes(String(config.type)))
   const names = texts.filter(({ name }) => !/(^id|Id)$/.test(name))
   return (
     names.find(({ config }) => config.unique) ??
-    names.find(({ name }) => /(name|title|subject)$/i.test(name)) ??
+    names.find(({ name, config }) => config.required && NAME.test(name)) ??
+    names.find(({ name, config }) => config.required && CODE.test(name)) ??
+    names.find(({ name }) => NAME.test(name)) ??
     names.find(({ config }) => config.required) ??
     names[0] ??
     texts[0]
