@@ -61,8 +61,9 @@ export async function step(
     .getByRole('button', { name: new RegExp(`^${title.replace(/[()]/g, '\\$&')}( ¥[\\d,.]+)?$`) })
     .last()
     .click()
-  // Some bill a year or a whole building.
-  await expect(toast(page, `${title}: done`)).toBeVisible({ timeout: 30_000 })
+  // A toast, or a dialog with the outcome. Some bill a year or a whole building.
+  const told = toast(page, `${title}: done`).or(dialog(page, `${title}: done`))
+  await expect(told.first()).toBeVisible({ timeout: 30_000 })
 }
 
 /** Records as the API lists them to the one who sends. */
