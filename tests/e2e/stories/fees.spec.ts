@@ -113,11 +113,11 @@ test('bills are imported, collected in part, reduced, paid, and money is paid ba
 
   // The project manager passes it on to finance, whose approval takes it off the bill.
   await signIn('pm01', `/standingbook/relief?id=${asked50}`)
-  await step(page, rowOf(page, asked50), 'Approve reduction (project)', form =>
+  await step(page, rowOf(page, asked50), 'Approve (project)', form =>
     field(form, 'projectOpinion').getByRole('textbox').fill('情况属实'),
   )
   await signIn('fin01', `/standingbook/relief?id=${asked50}`)
-  await step(page, rowOf(page, asked50), 'Approve reduction (finance)', form =>
+  await step(page, rowOf(page, asked50), 'Approve (finance)', form =>
     field(form, 'financeOpinion').getByRole('textbox').fill('同意'),
   )
 

@@ -109,11 +109,11 @@ test('a renovation is approved, paid for, inspected, accepted and its deposit pa
   }
   await run('cs02', 'submit', { payeeName: '王强', payWay: 'cash', receipt: [photo] })
   await signIn('pm01', desk)
-  await step(page, rowOf(page, refund!.id), 'Approve refund (project)', asked =>
+  await step(page, rowOf(page, refund!.id), 'Approve (project)', asked =>
     field(asked, 'opinion').getByRole('textbox').fill('同意'),
   )
   await signIn('fin01', desk)
-  await step(page, rowOf(page, refund!.id), 'Approve refund (finance)', async asked => {
+  await step(page, rowOf(page, refund!.id), 'Approve (finance)', async asked => {
     const comment = field(asked, 'opinion').getByRole('textbox')
     // Not what the project manager wrote.
     await expect(comment).toHaveValue('')

@@ -162,7 +162,7 @@ for (const { column, foot, others, rooms, building } of DAYS)
       await sit('manager', 'pm01')
       await task('manager', 'A reduction that waits is approved', async () => {
         await page.getByRole('link', { name: /^Reductions to review \d/ }).click()
-        await step(page, rowOf(page, relief), 'Approve reduction (project)', asked =>
+        await step(page, rowOf(page, relief), 'Approve (project)', asked =>
           field(asked, 'projectOpinion').getByRole('textbox').fill('情况属实'),
         )
       })
