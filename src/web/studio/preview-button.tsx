@@ -7,8 +7,8 @@ import { useNotify } from '#web/data/notify/use-notify.ts'
 import { IN_PLACE } from '#web/data/providers/in-place.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button, Dropdown } from '#web/ui/antd.ts'
+import { usePermissions } from './form/use-text-of.ts'
 import { useStudioText } from './studio-text.ts'
-import { usePermissions } from './use-text-of.ts'
 
 interface PreviewButtonProps {
   readonly disabled: boolean

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StudioProblem } from '#model/api/studio.ts'
 import { Button, Dropdown, Tag } from '#web/ui/antd.ts'
-import { ADDITIONS, type Addition } from './additions.ts'
+import { ADDITIONS, type Addition } from './additions/additions.ts'
 import styles from './studio.module.css'
 import { useStudioText } from './studio-text.ts'
 

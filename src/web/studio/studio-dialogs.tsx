@@ -1,10 +1,10 @@
 import type { StudioOutcome, StudioProposal, StudioRevision, StudioState } from '#model/api/studio.ts'
-import { AddDialog } from './add-dialog.tsx'
-import type { Addition, Change, Values } from './additions.ts'
-import { HistoryDrawer } from './history-drawer.tsx'
-import { PlanDialog } from './plan-dialog.tsx'
-import { RenameDialog } from './rename-dialog.tsx'
-import { RightsDialog } from './rights-dialog.tsx'
+import { AddDialog } from './additions/add-dialog.tsx'
+import type { Addition, Change, Values } from './additions/additions.ts'
+import { RenameDialog } from './additions/rename-dialog.tsx'
+import { RightsDialog } from './additions/rights-dialog.tsx'
+import { HistoryDrawer } from './changes/history-drawer.tsx'
+import { PlanDialog } from './changes/plan-dialog.tsx'
 import { useStudioText } from './studio-text.ts'
 
 /** The dialog that is open. */

@@ -13,23 +13,23 @@ import { mediaStore } from '#web/state/media-store.ts'
 import { readStored, writeStored } from '#web/storage/stored.ts'
 import { Alert, Drawer, Empty, Spin } from '#web/ui/antd.ts'
 import { askConfirm } from '#web/ui/notify/confirm.tsx'
-import { resourceOf } from './additions.ts'
-import type { EditorPlace } from './code-editor.tsx'
-import { lineOf, offsetOf } from './edit-text.ts'
+import { resourceOf } from './additions/additions.ts'
+import { ProposalList } from './changes/proposal-list.tsx'
+import type { EditorPlace } from './editor/code-editor.tsx'
+import { OpenFile } from './editor/open-file.tsx'
+import { ProblemList } from './editor/problem-list.tsx'
+import { UsesList } from './editor/uses-list.tsx'
 import { FileList } from './file-list.tsx'
-import { OpenFile } from './open-file.tsx'
+import { lineOf, offsetOf } from './form/edit-text.ts'
 import { PreviewButton } from './preview-button.tsx'
-import { ProblemList } from './problem-list.tsx'
-import { ProposalList } from './proposal-list.tsx'
 import styles from './studio.module.css'
 import { StudioBar } from './studio-bar.tsx'
 import { followRenames, partAt, usesAt } from './studio-calls.ts'
 import { type Shown, StudioDialogs } from './studio-dialogs.tsx'
 import { useStudioText } from './studio-text.ts'
 import { type StudioDesk, useStudio } from './use-studio.ts'
-import { UsesList } from './uses-list.tsx'
 
-const SidePanel = lazyPart(() => import('./side-panel.tsx'))
+const SidePanel = lazyPart(() => import('./form/side-panel.tsx'))
 
 /** Too narrow for the files beside the text and its form. */
 const tight = mediaStore('(max-width: 1279.98px)')

@@ -3,9 +3,9 @@ import type { AnswerOf } from '#model/api.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
 import { IN_PLACE, SILENT } from '#web/data/providers/in-place.ts'
 import { Alert, Form, Input, Modal } from '#web/ui/antd.ts'
-import styles from './studio.module.css'
-import { useStudioText } from './studio-text.ts'
-import { useClosing } from './use-closing.ts'
+import styles from '../studio.module.css'
+import { useStudioText } from '../studio-text.ts'
+import { useClosing } from '../use-closing.ts'
 
 interface RenameDialogProps {
   /** Name of the part of the config at the cursor; undefined without one. */

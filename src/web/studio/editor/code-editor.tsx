@@ -26,10 +26,10 @@ import { tags } from '@lezer/highlight'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { StudioPlace, StudioProblem } from '#model/api/studio.ts'
 import { styleNonce } from '#web/ui/theme/style-nonce.ts'
+import styles from '../studio.module.css'
+import { hoverAt } from '../studio-calls.ts'
+import { useStudioText } from '../studio-text.ts'
 import { complete } from './complete.ts'
-import styles from './studio.module.css'
-import { hoverAt } from './studio-calls.ts'
-import { useStudioText } from './studio-text.ts'
 
 export interface EditorPlace {
   readonly line: number

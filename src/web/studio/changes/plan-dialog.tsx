@@ -6,10 +6,10 @@ import { useNotify } from '#web/data/notify/use-notify.ts'
 import { IN_PLACE, SILENT } from '#web/data/providers/in-place.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Alert, Button, Checkbox, Input, Modal, Spin, Tag } from '#web/ui/antd.ts'
+import styles from '../studio.module.css'
+import { useStudioText } from '../studio-text.ts'
+import { useClosing } from '../use-closing.ts'
 import { DifferenceList } from './difference-list.tsx'
-import styles from './studio.module.css'
-import { useStudioText } from './studio-text.ts'
-import { useClosing } from './use-closing.ts'
 
 interface Call {
   readonly url: string

@@ -3,10 +3,10 @@ import type { State, Transition, Workflow } from '#model/app-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { WorkflowDiagram } from '#web/pages/workflow-diagram/workflow-diagram.tsx'
 import { Button, Modal, Select } from '#web/ui/antd.ts'
-import { type Addition, namedChoices, type Values } from './additions.ts'
+import { type Addition, namedChoices, type Values } from '../additions/additions.ts'
+import styles from '../studio.module.css'
+import { useStudioText } from '../studio-text.ts'
 import { type Path, valueAt, withValue } from './edit-text.ts'
-import styles from './studio.module.css'
-import { useStudioText } from './studio-text.ts'
 
 interface WorkflowDrawingProps {
   readonly text: string

@@ -3,6 +3,13 @@ import type { StudioFile } from '#model/api/studio.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Form, Input, Modal } from '#web/ui/antd.ts'
+import { lineOf, offsetOf, printed, printedFile, printedMember, valueAt } from '../form/edit-text.ts'
+import { RowBox, titleBoxes } from '../form/named-rows.tsx'
+import { useTextOf } from '../form/use-text-of.ts'
+import styles from '../studio.module.css'
+import { openFile } from '../studio-calls.ts'
+import { useStudioText } from '../studio-text.ts'
+import { useClosing } from '../use-closing.ts'
 import { AdditionInput, ChoiceInput, type InputProps, useFileChoices } from './addition-inputs.tsx'
 import {
   ADDITIONS,
@@ -22,13 +29,6 @@ import {
   withButtons,
   withNames,
 } from './additions.ts'
-import { lineOf, offsetOf, printed, printedFile, printedMember, valueAt } from './edit-text.ts'
-import { RowBox, titleBoxes } from './named-rows.tsx'
-import styles from './studio.module.css'
-import { openFile } from './studio-calls.ts'
-import { useStudioText } from './studio-text.ts'
-import { useClosing } from './use-closing.ts'
-import { useTextOf } from './use-text-of.ts'
 
 interface AddDialogProps {
   readonly what: Addition

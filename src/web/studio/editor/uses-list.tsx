@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { StudioUse, StudioUses } from '#model/api/studio.ts'
 import { Button, Tag } from '#web/ui/antd.ts'
-import styles from './studio.module.css'
-import { useStudioText } from './studio-text.ts'
+import styles from '../studio.module.css'
+import { useStudioText } from '../studio-text.ts'
 
 interface UsesListProps {
   readonly uses: StudioUses

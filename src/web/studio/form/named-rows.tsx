@@ -3,9 +3,9 @@ import type { Locale } from '#model/localized-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button, Form, Input } from '#web/ui/antd.ts'
 import { CloseOutlined } from '#web/ui/icons.ts'
-import { nameOf, type Row, written } from './additions.ts'
-import styles from './studio.module.css'
-import { useStudioText } from './studio-text.ts'
+import { nameOf, type Row, written } from '../additions/additions.ts'
+import styles from '../studio.module.css'
+import { useStudioText } from '../studio-text.ts'
 
 interface NamedRowsProps {
   readonly name: 'fields' | 'states' | 'options' | 'transitions'

@@ -1,5 +1,5 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
-import { completeAt } from './studio-calls.ts'
+import { completeAt } from '../studio-calls.ts'
 
 /** Completions of the language service at the cursor of the file at `path`. */
 export async function complete(path: string, context: CompletionContext): Promise<CompletionResult | null> {

@@ -2,11 +2,11 @@ import { useList } from '@refinedev/core'
 import { useNotify } from '#web/data/notify/use-notify.ts'
 import { IN_PLACE } from '#web/data/providers/in-place.ts'
 import { Form, Input, Modal, Select } from '#web/ui/antd.ts'
+import styles from '../studio.module.css'
+import { rightsTestOf } from '../studio-calls.ts'
+import { useStudioText } from '../studio-text.ts'
+import { useClosing } from '../use-closing.ts'
 import type { Change } from './additions.ts'
-import styles from './studio.module.css'
-import { rightsTestOf } from './studio-calls.ts'
-import { useStudioText } from './studio-text.ts'
-import { useClosing } from './use-closing.ts'
 
 interface RightsDialogProps {
   readonly files: readonly { readonly path: string }[]

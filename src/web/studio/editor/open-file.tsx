@@ -4,11 +4,11 @@ import { formatDate } from '#model/dates/dates.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { Alert, Button, Spin, Tag } from '#web/ui/antd.ts'
+import { withSide } from '../form/edit-text.ts'
+import styles from '../studio.module.css'
+import { useStudioText } from '../studio-text.ts'
+import type { OpenText } from '../use-studio.ts'
 import type { EditorPlace } from './code-editor.tsx'
-import { withSide } from './edit-text.ts'
-import styles from './studio.module.css'
-import { useStudioText } from './studio-text.ts'
-import type { OpenText } from './use-studio.ts'
 
 const CodeEditor = lazyPart(() => import('./code-editor.tsx'))
 

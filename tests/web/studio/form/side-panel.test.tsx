@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { schemaIn } from '#model/config-schema/in-language.ts'
 import { CONFIG_KINDS } from '#model/config-schema/index.ts'
 import { dataProvider } from '#web/data/providers/data-provider.ts'
-import SidePanel from '#web/studio/side-panel.tsx'
+import SidePanel from '#web/studio/form/side-panel.tsx'
 import '#web/ui/theme/react-19.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
 import { dataProvider } from '#web/data/providers/data-provider.ts'
-import { WorkflowDrawing } from '#web/studio/workflow-drawing.tsx'
+import { WorkflowDrawing } from '#web/studio/form/workflow-drawing.tsx'
 import '#web/ui/theme/react-19.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

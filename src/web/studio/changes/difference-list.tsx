@@ -1,7 +1,7 @@
 import type { StudioDifference } from '#model/api/studio.ts'
 import { Empty } from '#web/ui/antd.ts'
-import styles from './studio.module.css'
-import { useStudioText } from './studio-text.ts'
+import styles from '../studio.module.css'
+import { useStudioText } from '../studio-text.ts'
 
 /** Differences between the files of two configs, value by value. */
 export function DifferenceList({ differences }: { readonly differences: readonly StudioDifference[] }) {

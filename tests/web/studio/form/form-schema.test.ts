@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { schemaIn } from '#model/config-schema/in-language.ts'
 import { CONFIG_KINDS } from '#model/config-schema/index.ts'
-import { formSchema } from '#web/studio/form-schema.ts'
+import { formSchema } from '#web/studio/form/form-schema.ts'
 
 test('the form of a field has the keys of its type, and offers the other types', () => {
   const schema = schemaIn(CONFIG_KINDS.resource.schema, 'en-US')

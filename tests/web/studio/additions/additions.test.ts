@@ -18,7 +18,7 @@ import {
   type Values,
   withButtons,
   withNames,
-} from '#web/studio/additions.ts'
+} from '#web/studio/additions/additions.ts'
 
 const MODULE = 'modules/desk/module.json'
 const REPAIR = 'modules/desk/resources/repair.json'

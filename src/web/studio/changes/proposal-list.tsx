@@ -1,7 +1,7 @@
 import type { StudioProposal } from '#model/api/studio.ts'
 import { Alert, Button } from '#web/ui/antd.ts'
-import styles from './studio.module.css'
-import { useStudioText } from './studio-text.ts'
+import styles from '../studio.module.css'
+import { useStudioText } from '../studio-text.ts'
 
 interface ProposalListProps {
   readonly proposals: readonly StudioProposal[]

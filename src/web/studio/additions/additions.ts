@@ -1,7 +1,7 @@
 import type { StudioFile } from '#model/api/studio.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { BUILT_IN_ACTIONS, isBuiltInAction } from '#model/page-kinds/built-in-actions.ts'
-import { type Path, printedFile, valueAt, withValue } from './edit-text.ts'
+import { type Path, printedFile, valueAt, withValue } from '../form/edit-text.ts'
 
 export interface Change {
   readonly path: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { valueAt, withSide, withValue } from '#web/studio/edit-text.ts'
+import { valueAt, withSide, withValue } from '#web/studio/form/edit-text.ts'
 
 const FILE = `{
   // What everybody sees first.

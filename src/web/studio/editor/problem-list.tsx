@@ -1,8 +1,8 @@
 import type { StudioProblem } from '#model/api/studio.ts'
 import type { BodyOf } from '#model/api.ts'
 import { Button, Tag } from '#web/ui/antd.ts'
-import styles from './studio.module.css'
-import { useStudioText } from './studio-text.ts'
+import styles from '../studio.module.css'
+import { useStudioText } from '../studio-text.ts'
 
 interface ProblemListProps {
   readonly problems: readonly StudioProblem[]

@@ -5,6 +5,12 @@ import { VALUE_TYPES } from '#model/field-types/value-types.ts'
 import type { Locale } from '#model/localized-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Checkbox, Form, Input, Select } from '#web/ui/antd.ts'
+import { valueAt } from '../form/edit-text.ts'
+import { NamedRows, RowBox } from '../form/named-rows.tsx'
+import { useSchema } from '../form/use-schema.ts'
+import { usePermissions } from '../form/use-text-of.ts'
+import styles from '../studio.module.css'
+import { useStudioText } from '../studio-text.ts'
 import {
   type Addition,
   type Asked,
@@ -24,12 +30,6 @@ import {
   type Values,
   written,
 } from './additions.ts'
-import { valueAt } from './edit-text.ts'
-import { NamedRows, RowBox } from './named-rows.tsx'
-import styles from './studio.module.css'
-import { useStudioText } from './studio-text.ts'
-import { useSchema } from './use-schema.ts'
-import { usePermissions } from './use-text-of.ts'
 
 export interface InputProps {
   readonly what: Addition

@@ -5,10 +5,10 @@ import { formatDate } from '#model/dates/dates.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
 import { IN_PLACE } from '#web/data/providers/in-place.ts'
 import { Alert, Button, Drawer, Spin, Upload } from '#web/ui/antd.ts'
+import styles from '../studio.module.css'
+import { bundleText, repositoryPatch } from '../studio-calls.ts'
+import { useStudioText } from '../studio-text.ts'
 import { DifferenceList } from './difference-list.tsx'
-import styles from './studio.module.css'
-import { bundleText, repositoryPatch } from './studio-calls.ts'
-import { useStudioText } from './studio-text.ts'
 
 interface HistoryDrawerProps {
   /** The files are not written, so a patch for them is offered. */
