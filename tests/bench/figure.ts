@@ -76,7 +76,7 @@ export function valueText({ value, unit }: Pick<Figure, 'value' | 'unit'>): stri
 
 /** `value / ceiling` as a percentage with the name of the ceiling, or '' without one. */
 export function ratioText({ value, ceiling, ceilingName }: Figure): string {
-  return ceiling === undefined || Number.isNaN(value) ? '' : `${percent(value / ceiling)} of ${ceilingName}`
+  return !ceiling || Number.isNaN(value) ? '' : `${percent(value / ceiling)} of ${ceilingName}`
 }
 
 /** `pass (≤ 5 ms)`, `**missed by 1.4×** (≤ 5 ms)`; '' without a target. */
