@@ -34,6 +34,7 @@ it('begins an app that is sound, that its own commands know, and that people can
   expect((await runCommand('check', '--config', join(app, 'config'))).out).toBe('✔ The config is sound.\n')
   const note = join(app, 'config', 'modules', 'main', 'resources', 'note.json')
   const { $schema } = JSON.parse(readFileSync(note, 'utf8'))
+  expect(resolve(dirname(note), $schema)).toBe(join(app, 'schemas', 'resource.schema.json'))
   expect(existsSync(resolve(dirname(note), $schema))).toBe(true)
   const { scripts } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'))
   expect(scripts.start).toMatch(/steward\.mjs start$/)

@@ -1,16 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
+import { readConfigFiles } from '#compiler/read/read-config-files.ts'
 import { configurationPage } from '#compiler/reference/configuration-page.ts'
+import { nameFiles } from '#compiler/reference/name-files.ts'
 import { schemaFiles } from '#compiler/reference/schema-files.ts'
 import { workflowsPage } from '#compiler/reference/workflows-page.ts'
+import { createViews } from '#language/config-view.ts'
 import { shippedModel } from '../helpers/shipped-platform.ts'
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+const { facts } = createViews('config')(await readConfigFiles(new URL('config', root).pathname))
+const names = nameFiles(facts)
 
 describe('what is generated from schemas and config is current', () => {
   it.each([...schemaFiles()])('%s', (path, text) => {
+    expect(read(path)).toBe(text)
+  })
+
+  it.each([...names])('%s', (path, text) => {
     expect(read(path)).toBe(text)
   })
 
@@ -25,13 +34,13 @@ describe('what is generated from schemas and config is current', () => {
   it('schemas/ has no other files', () => {
     const published = readdirSync(new URL('schemas/', root), { recursive: true, encoding: 'utf8' })
     const files = published.filter(name => name.endsWith('.json'))
-    expect(files.map(name => `schemas/${name}`).sort()).toEqual([...schemaFiles().keys()].sort())
+    expect(files.map(name => `schemas/${name}`).sort()).toEqual([...schemaFiles().keys(), ...names.keys()].sort())
   })
 })
 
 it('every description has a Chinese wording, and no wording is left over', () => {
-  const names = readdirSync(new URL('schemas/', root)).filter(name => name.endsWith('.json'))
-  const described = (folder: string) => names.flatMap(name => descriptionsIn(JSON.parse(read(`${folder}/${name}`))))
+  const files = readdirSync(new URL('schemas/', root)).filter(name => name.endsWith('.json'))
+  const described = (folder: string) => files.flatMap(name => descriptionsIn(JSON.parse(read(`${folder}/${name}`))))
   const english = described('schemas')
   const chinese = described('schemas/zh-CN')
   expect(chinese).toHaveLength(english.length)
@@ -55,6 +64,7 @@ describe('every published schema', () => {
     const ajv = new Ajv({ strict: true, allErrors: true })
     // Of VS Code: what each value means.
     ajv.addKeyword('enumDescriptions')
+    ajv.addSchema(JSON.parse(read('schemas/names.schema.json')))
     expect(() => ajv.compile(JSON.parse(text))).not.toThrow()
   })
 

@@ -3,6 +3,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { projectRoot } from '#server/project-root.ts'
 import type { Command } from '../command.ts'
 import { fail } from '../config-change.ts'
+import { editorSchemas } from '../editor-schemas.ts'
 
 const STARTER = join('examples', 'starter')
 /** The scripts of the new folder. */
@@ -19,6 +20,7 @@ const COMMANDS = [
   'explain',
   'uses',
   'scaffold',
+  'schemas',
   'verify',
 ]
 
@@ -41,7 +43,11 @@ export const initCommand: Command = {
     const root = projectRoot()
     cpSync(join(root, STARTER), target, { recursive: true })
     for (const file of readdirSync(join(target, 'config'), { recursive: true, withFileTypes: true }))
-      if (file.isFile()) nameSchema(join(file.parentPath, file.name), root)
+      if (file.isFile()) nameSchema(join(file.parentPath, file.name), target)
+    for (const [path, text] of await editorSchemas(join(target, 'config'))) {
+      mkdirSync(dirname(join(target, path)), { recursive: true })
+      writeFileSync(join(target, path), text)
+    }
     writePackage(target, root, isInstalled)
     if (!isInstalled) linkPackage(target, root)
     writeFileSync(join(target, 'tsconfig.json'), `${JSON.stringify(TSCONFIG, null, 2)}\n`)
@@ -55,10 +61,10 @@ export const initCommand: Command = {
   },
 }
 
-/** Editors resolve the schema relative to the file's new location. */
-function nameSchema(file: string, root: string): void {
+/** Editors resolve the schema relative to the file: those of the app are beside its config. */
+function nameSchema(file: string, target: string): void {
   const text = readFileSync(file, 'utf8')
-  const schemas = relative(dirname(file), join(root, 'schemas')).replaceAll('\\', '/')
+  const schemas = relative(dirname(file), join(target, 'schemas')).replaceAll('\\', '/')
   writeFileSync(file, text.replace(/"\$schema": "[^"]*\/schemas\//, `"$schema": "${schemas}/`))
 }
 

@@ -1,10 +1,13 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import { basename } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { CompileResult } from '#compiler/compile-result.ts'
 import { type Compiler, createCompiler } from '#compiler/compiler.ts'
 import { readConfigFiles } from '#compiler/read/read-config-files.ts'
 import { readExtensions } from '#compiler/read/read-extensions.ts'
+import { nameFiles } from '#compiler/reference/name-files.ts'
+import { createViews } from '#language/config-view.ts'
 import type { AppModel } from '#model/app-model.ts'
 import type { AppStateHolder } from '#server/app-state.ts'
 import type { Environment } from '#server/env.ts'
@@ -94,12 +97,14 @@ class WatchedConfig {
   readonly #directory: string
   readonly #dev: DevServer
   readonly #compiler: Compiler
+  readonly #views: ReturnType<typeof createViews>
   #work: Promise<void> = Promise.resolve()
 
   constructor(directory: string, dev: DevServer) {
     this.#directory = directory
     this.#dev = dev
     this.#compiler = createCompiler(basename(directory))
+    this.#views = createViews(basename(directory))
   }
 
   /** The first valid model; waits while the config has errors. */
@@ -116,8 +121,19 @@ class WatchedConfig {
       this.#work = this.#work.then(async () => {
         const result = await this.#compile()
         if (result.ok) await take(result.model)
+        await this.#renewNames().catch(error => console.error(error.message))
       })
     })
+  }
+
+  /** The names that editors complete, where the app has its own schemas (`steward schemas`). */
+  async #renewNames(): Promise<void> {
+    const { facts } = this.#views(await readConfigFiles(this.#directory))
+    for (const [path, text] of nameFiles(facts)) {
+      const file = join(dirname(resolve(this.#directory)), path)
+      const before = await readFile(file, 'utf8').catch(() => undefined)
+      if (before !== undefined && before !== text) await writeFile(file, text)
+    }
   }
 
   async #compile(): Promise<CompileResult> {
