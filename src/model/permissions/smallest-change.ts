@@ -14,8 +14,8 @@ interface Asked {
 }
 
 /**
- * The fewest permission ids (one or two) that would turn the refusal, found by trying the decision with each; ids that open
- * pages first. If the record's block is the only obstacle, the block. Undefined when neither helps.
+ * The fewest permission ids (one or two) that would turn the refusal, found by trying the decision with each; those of pages
+ * that show the resource itself first, then others that open pages. If the record's block is the only obstacle, the block. Undefined when neither helps.
  */
 export function findSmallestChange(
   model: DecisionModel,
@@ -50,9 +50,17 @@ function candidatesFor(model: DecisionModel, me: Me, request: DecisionRequest): 
   const roles = new Set(asked.flatMap(each => each.roles))
   const ids = new Set(asked.map(each => each.permission))
   const order: Readonly<Record<Permission['kind'], number>> = { page: 0, data: 1, operation: 2 }
+  const ownRoles = rolesOfOwnPages(model, request)
+  const rank = ({ role, kind }: Permission) => (ownRoles.has(role) ? 0 : 10) + order[kind]
   return model.permissions
     .filter(each => !me.permissionIds.includes(each.id) && (roles.has(each.role) || ids.has(each.id)))
-    .toSorted((a, b) => order[a.kind] - order[b.kind])
+    .toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** Roles of the pages whose rows are of the resource: other pages show it beside theirs, as a tab or by a reference. */
+function rolesOfOwnPages(model: DecisionModel, { target }: DecisionRequest): ReadonlySet<string> {
+  if ('page' in target) return new Set()
+  return new Set(model.pages.filter(({ resource }) => resource === target.resource).flatMap(({ roles }) => roles))
 }
 
 /** Everything in the config that applies to the request. */

@@ -303,6 +303,16 @@ describe('decide', () => {
     expect(decide(model, nobody, request).smallestChange).toBeUndefined()
   })
 
+  test('the page of the records is named before other pages that show them', () => {
+    const archive = { ...model.permissions[0]!, id: 7, role: 'archive1' }
+    const { shiftSwap } = model.resources
+    const grants = [{ ...shiftSwap!.grants[0]!, roles: ['archive1'] }, ...shiftSwap!.grants]
+    const resources = { ...model.resources, shiftSwap: { ...shiftSwap!, grants } }
+    const shown = { ...model, permissions: [archive, ...model.permissions], resources }
+    const { smallestChange } = decide(shown, nobody, { action: 'list', target: swap() })
+    expect(smallestChange).toMatchObject({ permissionIds: [42] })
+  })
+
   test('a decision can be sent', () => {
     const { smallestChange } = JSON.parse(JSON.stringify(decide(model, nobody, { action: 'list', target: swap() })))
     expect(smallestChange).toEqual({ kind: 'permissions', permissionIds: [42], roles: ['butler3'] })

@@ -46,7 +46,9 @@ tellStory('somebody new gets a role, a block and a site, and loses the role agai
   // The role is taken: from then on nothing is open.
   expect((await send('/api/account/clearRole', { adAccount: 'new01' })).code).toBe(200)
   const after = await story.as('new01')
-  expect(await refusal(after.list('visitor'))).toEqual([expect.stringMatching(/^403: /)])
+  expect(await refusal(after.list('visitor'))).toEqual([
+    '403: You do not have permission to do this. It requires: Visitor registrations (70)',
+  ])
 
   // The administrator looks as that person, and finds in the log, in words, who did what.
   const admin01 = await story.as('admin01')
