@@ -72,7 +72,7 @@ eachDatabase(open => {
     expect(await work.rows('billGenLine', { genBatch: id })).toHaveLength(houses.length)
 
     const [skipped] = await work.rows('billGenLine', { genBatch: id, result: 'skip' })
-    expect(skipped).toMatchObject({ reason: 'noTariff', message: null })
+    expect(skipped).toMatchObject({ reason: 'noTariff', message: null, unitPrice: null, amount: null })
 
     const { version } = await work.read('billGenBatch', id, ['version'])
     const input = { version: version as number }
@@ -105,7 +105,7 @@ eachDatabase(open => {
     await drain()
     expect(await work.rows('bill', { genBatch: again })).toEqual([])
     const lines = await work.rows('billGenLine', { genBatch: again, house: good[0]!.id })
-    expect(lines).toMatchObject([{ result: 'skip', reason: 'billed', message: null, bill: null }])
+    expect(lines).toMatchObject([{ result: 'skip', reason: 'billed', message: null, bill: null, amount: null }])
     expect(await work.read('billGenBatch', again)).toMatchObject({ okCount: 0, skipCount: houses.length, amount: 0 })
 
     // One house has prepaid more than its bill, another less: the publication uses both balances.
