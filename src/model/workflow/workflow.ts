@@ -51,6 +51,25 @@ export function allowedTransitions(
 }
 
 /**
+ * Why the account may not take decisions that only their `when` denies it now, such as a review of its own request: the
+ * messages of the config.
+ */
+export function refusedDecisions(
+  resource: RuledResource,
+  record: RecordValues,
+  context: TransitionContext,
+): readonly LocalizedText[] {
+  return Object.values(resource.workflows).flatMap(workflow =>
+    (workflow.decisions ?? []).flatMap(name => {
+      const transition = workflow.transitions[name]
+      const refused = transition && refusalOf(resource, workflow, transition, record, context)
+      const isConditional = refused?.problems.some(({ code }) => code === 'condition-failed')
+      return isConditional && transition?.whenMessage ? [transition.whenMessage] : []
+    }),
+  )
+}
+
+/**
  * Whether the record can be moved by the transition with these inputs: from its current state, by this account, with the
  * condition met and every required input given. The same rules for button, API, bulk action and import.
  */

@@ -1,9 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { AskedField, Transition } from '#model/app-model.ts'
 import { unmetParts } from '#model/expression/explain/unmet.ts'
 import { decideTransition } from '#model/permissions/decide-transition.ts'
 import { problemMessage } from '#model/problem-message.ts'
-import { allowedTransitions, checkTransition, type TransitionContext } from '#model/workflow/workflow.ts'
+import {
+  allowedTransitions,
+  checkTransition,
+  refusedDecisions,
+  type TransitionContext,
+} from '#model/workflow/workflow.ts'
 import fc from '../../helpers/fast-check.ts'
 import { buildField } from '../build-field.ts'
 import { buildMe, buildResource, buildState, buildTransition, title } from '../build-resource.ts'
@@ -111,6 +116,16 @@ function run(name: string, record: object, given: unknown = {}, context: Partial
   if (check.ok) return check.to
   return check.problems.map(({ path, code }) => `${check.reason}: ${path} ${code}`.replace('  ', ' '))
 }
+
+test('the reason is given for a decision that only its condition denies the account', () => {
+  const status = { ...resource.workflows.status!, decisions: ['submit', 'submitFor'] }
+  const reasons = (record: object) =>
+    refusedDecisions({ ...resource, workflows: { status } }, { ...draft, ...record }, { me: butler, now })
+  expect(reasons({ kind: 'leave' })).toEqual([title('leave needs no partner')])
+  expect(reasons({})).toEqual([])
+  expect(reasons({ kind: 'leave', createdBy: 8 })).toEqual([])
+  expect(reasons({ kind: 'leave', status: 'approved' })).toEqual([])
+})
 
 describe('who may', () => {
   it('needs one of the roles', () => {

@@ -15,6 +15,7 @@ import styles from './detail-view.module.css'
 import { RecordAttachments } from './discussion/record-attachments.tsx'
 import { RecordComments } from './discussion/record-comments.tsx'
 import { FieldGroups } from './field-groups.tsx'
+import { RefusedDecisions } from './refused-decisions.tsx'
 import { RelatedList } from './related/related-list.tsx'
 import { SectionTabs } from './section-tabs.tsx'
 import { RecordTimeline } from './timeline/record-timeline.tsx'
@@ -31,6 +32,7 @@ export function RecordDetail({ resource, row }: { readonly resource: ClientResou
   const fields = <FieldGroups resource={resource} row={row} groups={page.detail.groups} />
   return (
     <div className="st-stack">
+      <RefusedDecisions resource={resource} row={row} />
       {isFolded ? (
         <details className={styles.folded}>
           <summary>{t('pages.detail.fields')}</summary>
