@@ -1,13 +1,15 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { absentWords } from '#model/absent-words.ts'
 import type { Row } from '#model/api.ts'
 import type { FormSection } from '#model/app-model.ts'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
 import { isEmpty } from '#model/is-empty.ts'
+import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import { type FieldConditions, fieldConditions } from '#model/records/conditions.ts'
 import { isMaskedValue } from '#model/text/mask.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { valueAt } from '../records/row-values.ts'
 import { useRuleContext } from '../records/rule-context.ts'
@@ -15,6 +17,8 @@ import { planGroups } from './detail-groups.ts'
 import styles from './field-groups.module.css'
 import { ReferenceLinks } from './reference-links.tsx'
 import { RevealedValue } from './revealed-value.tsx'
+
+const LoggedChange = lazyPart(() => import('./timeline/logged-change.tsx'))
 
 interface FieldGroupsProps {
   readonly resource: ClientResource
@@ -26,7 +30,24 @@ interface FieldGroupsProps {
  * The fields of a record in groups, without those that do not apply to the record, and without empty ones that nobody fills
  * in by hand: the step that sets them has not been taken.
  */
-export function FieldGroups({ resource, row, groups }: FieldGroupsProps) {
+export function FieldGroups(props: FieldGroupsProps) {
+  const { resource, row } = props
+  if (resource.name !== PLATFORM_RESOURCES.operations) return <Groups {...props} />
+  // `operation` has the words of `action`.
+  const { before, after, action, ...rest } = row
+  return (
+    <>
+      <Groups {...props} row={rest} />
+      {(!isEmpty(before) || !isEmpty(after)) && (
+        <Suspense fallback={null}>
+          <LoggedChange log={resource} row={row} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Groups({ resource, row, groups }: FieldGroupsProps) {
   const { t, text } = useText()
   const conditions = useFieldConditions(resource, row)
   const { resources } = usePageModel()
