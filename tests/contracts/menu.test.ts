@@ -11,6 +11,7 @@ const hiddenPages = MENU.flatMap(({ path: group, pages }) =>
 
 /** Hidden pages that the menu of the specification does not know: work is done on them, and it is named elsewhere. */
 const BESIDE = [
+  '/permission/departure',
   '/standingbook/counter',
   '/standingbook/dayClose',
   '/standingbook/receipts',
