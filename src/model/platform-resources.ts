@@ -6,6 +6,8 @@ export const PLATFORM_RESOURCES = {
   messages: 'msgRecord',
   /** Imports, on their page (catalogue 2.10). */
   imports: 'importBatch',
+  /** Runs of the jobs of an app (`defineJob`), on a page of the app. */
+  jobRuns: 'jobRun',
   /**
    * The audit trail, on a page (catalogue 2.4). Every write adds to it, so its revision is not counted and its number of rows
    * not cached.

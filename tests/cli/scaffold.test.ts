@@ -257,6 +257,8 @@ it('likewise of PostgreSQL, whose types are its own', async () => {
     ref: 'text',
     pieces: 'integer',
   })
+  // 3 stands as 3.0 below 1.5.
+  expect(resource('order').fields.total.decimals).toBe(1)
   expect((await call('check')).out).toBe('✔ The config is sound.\n')
   await stop()
 })

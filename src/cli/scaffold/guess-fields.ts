@@ -45,7 +45,7 @@ export function guessFields(columns: readonly FoundColumn[]): GuessedField[] {
       return {
         name,
         source: column.title,
-        config: { ...column.known, title },
+        config: { ...column.known, ...(column.known.type === 'decimal' && scaleOf(column.values)), title },
         why: column.because ?? 'declared',
       }
     const { config, why } = guess(column)
@@ -149,7 +149,7 @@ function typeOf(title: string, values: readonly unknown[]): { config: Record<str
   const figures = texts.map(text => text.replace(/^[¥￥]\s*/, '').replace(/(?<=\d),(?=\d{3})/g, ''))
   const isNumber = figures.every(text => /^-?(0|[1-9]\d{0,14})(\.\d+)?$/.test(text))
   const least = isNumber ? Math.min(...range(figures)) : 0
-  const decimals = isNumber ? figures.reduce((most, text) => Math.max(most, text.split('.')[1]?.length ?? 0), 0) : 0
+  const decimals = isNumber ? decimalsIn(figures) : 0
   // Numbers of rooms, bills and the like are not added up, and read without separators of thousands.
   if (isNumber && decimals === 0 && /号$|编号|编码/.test(title))
     return { config: { type: 'text', maxLength: 20 }, why: `numbers that name something in ${count}` }
@@ -160,7 +160,7 @@ function typeOf(title: string, values: readonly unknown[]): { config: Record<str
   }
   if (isNumber)
     return {
-      config: { type: 'decimal', ...(least >= 0 ? { min: 0 } : {}) },
+      config: { type: 'decimal', ...(least >= 0 ? { min: 0 } : {}), ...scaleOf(figures) },
       why: `numbers with up to ${decimals} decimals in ${count}`,
     }
   const distinct = [...new Set(texts)]
@@ -176,6 +176,16 @@ function typeOf(title: string, values: readonly unknown[]): { config: Record<str
     config: { type: isLong ? 'textarea' : 'text', maxLength },
     why: `texts of up to ${longest} characters in ${count}`,
   }
+}
+
+/** The decimals to show, so that the figures of a column align; a field holds four at most. */
+function scaleOf(values: readonly unknown[]): { readonly decimals?: number } {
+  const decimals = decimalsIn(values.map(value => String(value ?? '')))
+  return decimals >= 1 && decimals <= 4 ? { decimals } : {}
+}
+
+function decimalsIn(figures: readonly string[]): number {
+  return figures.reduce((most, text) => Math.max(most, text.split('.')[1]?.length ?? 0), 0)
 }
 
 function isMoment(text: string): boolean {

@@ -43,6 +43,8 @@ export interface Field {
   readonly unit?: LocalizedText
   /** integer, decimal: false: shown as 1234, not 1,234. */
   readonly grouped?: boolean
+  /** decimal: number of decimals shown at least. */
+  readonly decimals?: number
   /** parts: the parts of the line; `bare` is the wording for a bare number. */
   readonly parts?: readonly { readonly name: string; readonly title: LocalizedText; readonly bare?: LocalizedText }[]
   /** parts: shown when all parts are empty. */

@@ -23,7 +23,19 @@ export const decimalField = defineFieldType({
   name: 'decimal',
   storage: 'decimal',
   expressionType: 'double',
-  options: Type.Object({ ...range, unit, grouped }),
+  options: Type.Object({
+    ...range,
+    unit,
+    grouped,
+    decimals: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: DECIMALS,
+        description:
+          'Number of decimals shown at least: with 2, 90 is shown as 90.00. Default: as many as the value has.',
+      }),
+    ),
+  }),
   filterOperators: ORDERED_OPERATORS,
   sortable: true,
   figure: 'amount',
@@ -34,6 +46,12 @@ export const decimalField = defineFieldType({
     if (rounded === undefined) return refuse('too-many-decimals', { decimals: DECIMALS })
     return checkRange(rounded, { min: -LIMIT, max: LIMIT, ...limitsOf(field) })
   },
-  format: (value, field, locale) => withUnit(value === null || value === undefined ? '' : String(value), field, locale),
+  format: (value, field, locale) => withUnit(shown(value, field.decimals), field, locale),
   sample: (field, random) => sampleNumber(field, random, 2),
 })
+
+function shown(value: unknown, decimals = 0): string {
+  if (typeof value !== 'number') return value === null || value === undefined ? '' : String(value)
+  const text = String(value)
+  return (text.split('.')[1]?.length ?? 0) < decimals ? value.toFixed(decimals) : text
+}

@@ -38,6 +38,7 @@ const OPTIONS: Readonly<Record<FieldOptionName, boolean>> = {
   normalize: true,
   unit: true,
   grouped: true,
+  decimals: true,
   parts: true,
   absent: true,
   options: true,
