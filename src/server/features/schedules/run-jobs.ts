@@ -1,6 +1,6 @@
 import type { AppModel } from '#model/app-model.ts'
 import type { JobExtension } from '#model/define-extension.ts'
-import { extensionsOf } from '#model/extensions.ts'
+import { appExtensionsOf, extensionsOf } from '#model/extensions.ts'
 import { lockCounts } from '#server/records/rules/counting-locks.ts'
 import { systemContext } from '#server/records/system-context.ts'
 import { inTransaction, type Work } from '#server/records/work.ts'
@@ -8,6 +8,7 @@ import { readSetting, SETTING_TABLE, writeSetting } from '#server/storage/settin
 import type { AppRecords } from '../../records/app-code/app-records.ts'
 import { appRecords } from '../../records/app-code/open-app-records.ts'
 import type { Database } from '../../storage/database.ts'
+import { noteRun } from './note-run.ts'
 
 /** What a job (`defineJob`) is called with. */
 export interface JobCall {
@@ -35,12 +36,18 @@ export async function runJobs(model: AppModel, database: Database, now: Date, re
   for (const job of extensionsOf('job')) {
     if ((retryAt.get(job.name) ?? 0) > now.getTime()) continue
     if (!isDue(job, await readSetting(database, keyOf(job)), now)) continue
+    const begun = performance.now()
     try {
       await runOne(model, database, job, now)
       retryAt.delete(job.name)
     } catch (err) {
-      retryAt.set(job.name, now.getTime() + RETRY_AFTER_MS)
+      const next = now.getTime() + RETRY_AFTER_MS
+      retryAt.set(job.name, next)
       failed.push({ job: job.name, err })
+      if (isOfApp(job))
+        await inTransaction(systemContext(model, database, now), work =>
+          noteRun(work, { job: job.name, begun, next, err }),
+        )
     }
   }
   return failed
@@ -48,6 +55,7 @@ export async function runJobs(model: AppModel, database: Database, now: Date, re
 
 async function runOne(model: AppModel, database: Database, job: JobExtension, now: Date): Promise<void> {
   const key = keyOf(job)
+  const begun = performance.now()
   await inTransaction(systemContext(model, database, now), async work => {
     const { write } = work
     await lockCounts(write, [key])
@@ -59,7 +67,13 @@ async function runOne(model: AppModel, database: Database, job: JobExtension, no
     const run = job.run as unknown as (call: OwnJobCall) => Promise<void>
     const since = typeof last === 'string' ? last : null
     await run({ now: now.toISOString(), last: since, records: appRecords(work), work })
+    const next = now.getTime() + job.everyMinutes * 60_000
+    if (isOfApp(job)) await noteRun(work, { job: job.name, begun, next })
   })
+}
+
+function isOfApp(job: JobExtension): boolean {
+  return appExtensionsOf('job').includes(job)
 }
 
 function isDue({ everyMinutes }: JobExtension, last: unknown, now: Date): boolean {
