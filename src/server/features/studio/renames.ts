@@ -39,10 +39,14 @@ export async function renamesSince(drafts: readonly Draft[], database: Database)
 type Renamed = Pick<StudioRename, 'name' | 'from' | 'to'>
 type Part = { readonly renamedFrom?: string | readonly string[] } | undefined
 type Named = Readonly<Record<string, Part>>
+type Titled = { readonly title?: unknown }
+type Option = Titled & { readonly value?: unknown }
 interface ResourceFile {
   readonly renamedFrom?: string
-  readonly fields?: Named
-  readonly workflows?: Readonly<Record<string, { readonly states?: Named }>>
+  readonly fields?: Readonly<Record<string, Part & { readonly options?: readonly Option[] }>>
+  readonly workflows?: Readonly<
+    Record<string, { readonly states?: Named; readonly transitions?: Readonly<Record<string, Titled>> }>
+  >
 }
 
 /** Parts that have another name in `after`; their former names are in the form of `findNode`. */
@@ -61,11 +65,19 @@ export function renamesBetween(before: ConfigFiles, after: ConfigFiles): Renamed
       const pairsOf = pairs(membersOf(old.workflows?.[stood]?.states), membersOf(states))
       return pairsOf.map(([from, to]) => ({ name: `${former}.${stood}=${from}`, from, to }))
     })
-    return [...states, ...fields]
+    const options = Object.entries(resource.fields ?? {}).flatMap(([field, { options } = {}]) => {
+      const stood = fields.find(({ to }) => to === field)?.from ?? field
+      const pairsOf = sameTitle(byValue(old.fields?.[stood]?.options), byValue(options))
+      return pairsOf.map(([from, to]) => ({ name: `${former}.${stood}=${from}`, from, to }))
+    })
+    const transitions = sameTitle(transitionsOf(old), transitionsOf(resource))
+    const moves = transitions.map(([from, to]) => ({ name: `${former}:${from}`, from, to }))
+    return [...states, ...options, ...moves, ...fields]
   })
   return [
     ...inResources,
     ...moved.map(([from, to]) => ({ name: from, from, to })),
+    ...renamedValues(before, after),
     ...renamedRoles(before, after),
     ...movedPages(before, after),
   ]
@@ -82,6 +94,40 @@ function pairs(was: ReadonlyMap<string, Part>, is: ReadonlyMap<string, Part>): [
     )
     return from === undefined ? [] : [[from, to]]
   })
+}
+
+/** Members that are gone, each with the only new one of the same title: options and transitions have no `renamedFrom`. */
+function sameTitle(was: ReadonlyMap<string, Titled>, is: ReadonlyMap<string, Titled>): [string, string][] {
+  const titleOf = ({ title }: Titled) => JSON.stringify(title)
+  const fresh = [...is].filter(([name]) => !was.has(name))
+  return [...was].flatMap(([from, member]): [string, string][] => {
+    if (is.has(from) || member.title === undefined) return []
+    const heirs = fresh.filter(([, each]) => titleOf(each) === titleOf(member))
+    return heirs.length === 1 ? [[from, heirs[0]![0]]] : []
+  })
+}
+
+function transitionsOf({ workflows = {} }: ResourceFile): ReadonlyMap<string, Titled> {
+  return new Map(Object.values(workflows).flatMap(({ transitions = {} }) => Object.entries(transitions)))
+}
+
+function byValue(options: readonly Option[] = []): ReadonlyMap<string, Titled> {
+  return new Map(options.map(option => [String(option.value), option]))
+}
+
+/** Values of dictionaries. */
+function renamedValues(before: ConfigFiles, after: ConfigFiles): Renamed[] {
+  const [was, is] = [before, after].map(files => {
+    const found = valuesOf<{ readonly values?: readonly Option[] }>(files, 'dictionary')
+    return new Map(found.map(({ path, value }) => [placeOf(path)!.name, byValue(value.values)]))
+  })
+  return [...was!].flatMap(([name, values]) =>
+    sameTitle(values, is!.get(name) ?? new Map()).map(([from, to]) => ({
+      name: `dictionary:${name}=${from}`,
+      from,
+      to,
+    })),
+  )
 }
 
 function renamedRoles(before: ConfigFiles, after: ConfigFiles): Renamed[] {

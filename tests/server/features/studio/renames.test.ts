@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { StudioOutcome, StudioProblem, StudioState } from '#model/api/studio.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { StudioOutcome, StudioProblem, StudioRevision, StudioState } from '#model/api/studio.ts'
 import { renamesBetween } from '#server/features/studio/renames.ts'
 import type { Client } from '../../../helpers/build-app.ts'
 import { apply, change, type Desk, open, openDesk } from '../../../helpers/studio-desk.ts'
@@ -8,10 +8,20 @@ const ITEM = 'modules/desk/resources/item.json'
 const ITEMS = 'modules/desk/pages/items.json'
 
 let desk: Desk
-beforeEach(async () => {
+let first: number
+beforeAll(async () => {
   desk = await openDesk({ roles: ['desk'] })
-})
-afterEach(() => desk.close())
+  first = (await desk.admin.get<StudioRevision[]>('/api/studio/history')).data[0]!.id
+}, 60_000)
+afterAll(() => desk.close())
+// Each test begins with the first config and without drafts.
+beforeEach(async () => {
+  for (const client of [desk.admin, desk.desk]) await client.post('/api/studio/drafts/forget', {})
+  const { plan } = (await desk.admin.post<StudioOutcome>('/api/studio/rollback/plan', { id: first })).data
+  if (plan!.nothing) return
+  const order = { id: first, plan: plan!.id, reason: 'the next test', confirmed: true }
+  expect((await desk.admin.post<StudioOutcome>('/api/studio/rollback', order)).data.became).toBe('done')
+}, 60_000)
 
 const rename = async (client: Client, name: string, to: string) => {
   const { data } = await client.post<{ files: string[]; why?: string }>('/api/studio/rename', { name, to })
@@ -140,6 +150,37 @@ describe('renames between two configs', () => {
       { name: 'a.x', from: 'x', to: 'z' },
       { name: 'role:desk', from: 'desk', to: 'counter' },
       { name: '/m/p', from: '/m/p', to: '/m/q' },
+    ])
+  })
+
+  it('are those of options, values of dictionaries and transitions of the same title, where only one has it', () => {
+    const titled = (title: string) => ({ title: { 'en-US': title } })
+    const file = (option: string, transitions: object) =>
+      resource(
+        {
+          kind: {
+            options: [
+              { value: option, ...titled('Camera') },
+              { value: 'other', ...titled('Other') },
+            ],
+          },
+          status: {},
+        },
+        { workflows: { status: { transitions } } },
+      )
+    const dictionary = (value: string) => ({
+      path: 'dictionaries/colours.json',
+      text: JSON.stringify({ values: [{ value, ...titled('Red') }] }),
+    })
+    expect(
+      renamesBetween(
+        [file('cam', { lend: titled('Lend'), back: titled('Return') }), dictionary('red')],
+        [file('camera', { issue: titled('Lend'), a: titled('Return'), b: titled('Return') }), dictionary('rouge')],
+      ),
+    ).toEqual([
+      { name: 'a.kind=cam', from: 'cam', to: 'camera' },
+      { name: 'a:lend', from: 'lend', to: 'issue' },
+      { name: 'dictionary:colours=red', from: 'red', to: 'rouge' },
     ])
   })
 
