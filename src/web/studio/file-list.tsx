@@ -113,3 +113,13 @@ function isNear(folder: string, current: string | undefined): boolean {
   const moduleOf = (path: string | undefined) => path?.split('/').slice(0, 2).join('/')
   return current?.startsWith('modules/') === true && moduleOf(folder) === moduleOf(current)
 }
+
+/** The file to open instead of one that is gone: that of its module, else of the app. */
+export function nearestFile<File extends { readonly path: string }>(
+  path: string,
+  files: readonly File[],
+): File | undefined {
+  const [, module] = path.split('/')
+  const at = (wanted: string) => files.find(each => each.path === wanted)
+  return (path.startsWith('modules/') ? at(`modules/${module}/module.json`) : undefined) ?? at('app.json') ?? files[0]
+}

@@ -7,11 +7,12 @@ import { useSeeing } from '#web/data/account/see-as.ts'
 import { useShell } from '#web/data/account/shell-state.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
 import { IN_PLACE, SILENT } from '#web/data/providers/in-place.ts'
+import { useText } from '#web/i18n/use-text.ts'
 import { NotFoundScreen } from '#web/shell/error-pages/not-found-screen.tsx'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { mediaStore } from '#web/state/media-store.ts'
 import { readStored, writeStored } from '#web/storage/stored.ts'
-import { Alert, Drawer, Empty, Spin } from '#web/ui/antd.ts'
+import { Alert, Button, Drawer, Empty, Spin } from '#web/ui/antd.ts'
 import { askConfirm } from '#web/ui/notify/confirm.tsx'
 import { resourceOf } from './additions/additions.ts'
 import { ProposalList } from './changes/proposal-list.tsx'
@@ -19,7 +20,7 @@ import type { EditorPlace } from './editor/code-editor.tsx'
 import { OpenFile } from './editor/open-file.tsx'
 import { ProblemList } from './editor/problem-list.tsx'
 import { UsesList } from './editor/uses-list.tsx'
-import { FileList } from './file-list.tsx'
+import { FileList, nearestFile } from './file-list.tsx'
 import { lineOf, offsetOf } from './form/edit-text.ts'
 import { PreviewButton } from './preview-button.tsx'
 import styles from './studio.module.css'
@@ -44,6 +45,7 @@ export default function StudioScreen() {
 
 function Studio() {
   const t = useStudioText()
+  const { text } = useText()
   const notify = useNotify()
   const seeing = useSeeing()
   const isTight = tight.use()
@@ -94,6 +96,7 @@ function Studio() {
   const file = state.files.find(each => each.path === path)
   const list = <FileList files={state.files} current={path} broken={broken} onOpen={each => go(each)} />
   const isMissing = open !== undefined && open.file.text === null && !open.file.draft
+  const near = path && isMissing ? nearestFile(path, state.files) : undefined
   return (
     <div className={styles.studio}>
       <h1 className={styles.hidden}>{t('studio.title')}</h1>
@@ -133,7 +136,15 @@ function Studio() {
         {!isTight && list}
         <div className={styles.middle}>
           {!path && <Empty description={t('studio.choose')} />}
-          {path && isMissing && <Empty description={t('studio.missing')} />}
+          {path && isMissing && (
+            <Empty description={t('studio.missing', { path })}>
+              {near && (
+                <Button onClick={() => go(near.path)}>
+                  {t('studio.openNear', { file: near.title ? text(near.title) : near.path })}
+                </Button>
+              )}
+            </Empty>
+          )}
           {path && open && !isMissing && (
             <OpenFile
               file={file}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byFolder } from '#web/studio/file-list.tsx'
+import { byFolder, nearestFile } from '#web/studio/file-list.tsx'
 
 it('a folder comes before those within it, and a file that a draft removes stays where it was', () => {
   const paths = [
@@ -20,4 +20,11 @@ it('a folder comes before those within it, and a file that a draft removes stays
     ['modules/desk/pages', ['items.json', 'loans.json']],
     ['modules/desk2', ['module.json']],
   ])
+})
+
+it('instead of a file that is gone, that of its module or of the app is opened', () => {
+  const files = ['permissions.json', 'app.json', 'modules/desk/module.json'].map(path => ({ path }))
+  expect(nearestFile('modules/desk/pages/loans.json', files)?.path).toBe('modules/desk/module.json')
+  expect(nearestFile('modules/shop/pages/bills.json', files)?.path).toBe('app.json')
+  expect(nearestFile('dictionaries/colours.json', files)?.path).toBe('app.json')
 })

@@ -205,7 +205,7 @@ function ImportPreview({ job, policy, onPolicy }: ImportPreviewProps) {
           {words('imports.errors')}
         </Button>
       )}
-      {ok > 0 && (
+      {ok > 0 && failed > 0 && (
         <Radio.Group
           aria-label={words('imports.policy')}
           value={policy}
