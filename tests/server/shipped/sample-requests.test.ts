@@ -9,17 +9,21 @@ test('what a sample record is called is what it is', async () => {
   const { world } = makeWorld(model, { now, today: dayOf(now)! })
   const pairs = (resource: string, ...fields: readonly string[]) =>
     new Set(world.rows(resource).map(row => fields.map(field => row[field]).join(' ')))
-  expect(pairs('auditTask', 'bizType', 'title')).toEqual(
-    new Set([
-      'shiftSwap 换班审核',
-      'honeyService 关怀服务审核',
-      'butlerChange 管家资料变更',
-      'houseChange 房屋资料变更',
-    ]),
+  const tasks = world.rows('auditTask')
+  expect(new Set(tasks.map(task => task.bizType))).toEqual(
+    new Set(['shiftSwap', 'honeyService', 'butlerChange', 'houseChange']),
   )
+  for (const [resource, number] of [
+    ['shiftSwap', 'swapNo'],
+    ['honeyService', 'serviceNo'],
+  ] as const)
+    for (const task of tasks.filter(({ bizType }) => bizType === resource)) {
+      const record = world.rows(resource).find(each => each[number] === task.bizNo)
+      expect(record).toMatchObject({ auditTask: task.id })
+      expect(task.title).toMatch(new RegExp(`^${task.bizNo} .`))
+      expect(task.status === 'pending').toBe(['waitingAudit', 'submitted'].includes(String(record?.status)))
+    }
   expect(pairs('workOrder', 'specialty', 'title')).toContain('elevator 电梯异响')
   expect(pairs('workOrder', 'specialty', 'title').size).toBe(10)
   expect(pairs('projectDoc', 'category', 'name').size).toBe(9)
-  const numbers = new Set(world.rows('shiftSwap').map(row => row.swapNo))
-  for (const task of world.rows('auditTask')) expect(numbers.has(task.bizNo)).toBe(task.bizType === 'shiftSwap')
 })
