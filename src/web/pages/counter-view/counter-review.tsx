@@ -6,6 +6,7 @@ import type { HttpFailure } from '#web/data/http/http-failure.ts'
 import { problemText } from '#web/data/notify/use-notify.ts'
 import { SILENT } from '#web/data/providers/in-place.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { useNarrow } from '#web/state/media-store.ts'
 import { Alert, Modal } from '#web/ui/antd.ts'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { planColumns } from '../list-view/columns/column-plan.ts'
@@ -15,6 +16,7 @@ import { useInvalidateAll } from '../records/use-invalidate-all.ts'
 import styles from './counter.module.css'
 import { CounterFigures } from './counter-figures.tsx'
 import { useCounterText } from './counter-text.ts'
+import { reviewColumns } from './review-columns.ts'
 
 /** A preview of the record, and the request that creates it. */
 export interface Rehearsed {
@@ -45,15 +47,16 @@ export function CounterReview({ rehearsed, title, act, items, onBack, onDone }: 
   const invalidateAll = useInvalidateAll()
   const { mutateAsync, mutation } = useCustomMutation<Row, HttpFailure>()
   useReturnFocus()
-  const columns = useMemo(
-    () =>
-      planColumns(
-        resources,
-        target,
-        options.items.columns.map(field => ({ field })),
-      ),
-    [resources, target, options.items.columns],
-  )
+  const narrow = useNarrow()
+  const columns = useMemo(() => {
+    const { columns: paths, amount } = options.items
+    const planned = planColumns(
+      resources,
+      target,
+      paths.map(field => ({ field })),
+    )
+    return reviewColumns(planned, amount, narrow)
+  }, [resources, target, options.items, narrow])
 
   async function run() {
     try {
