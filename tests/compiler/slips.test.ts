@@ -134,7 +134,12 @@ const SLIPS: readonly Slip[] = [
   },
   // sample data
   { file: visitor, write: ['"male": 5', '"man": 5'], code: 'invalid-sample-value', meant: '"female"' },
-  { file: visitor, write: ['"@order01"', '"@order1"'], code: 'sample-data-unknown-reference', meant: '@order01' },
+  {
+    file: 'sample-data/inspectionTask.json',
+    write: ['"@eng02"', '"@eng2"'],
+    code: 'sample-data-unknown-reference',
+    meant: '@eng02',
+  },
   {
     file: visitor,
     write: ['"from": "planInAt"', '"from": "planinAt"'],
@@ -186,7 +191,7 @@ const SLIPS: readonly Slip[] = [
   {
     file: 'sample-data/account.json',
     write: ['"$key": "pm01"', '"$key": "manager"'],
-    at: ['sample-data/decoRefund.json', '"@pm01"'],
+    at: ['sample-data/project.json', '"@pm01"'],
     code: 'sample-data-unknown-reference',
   },
   {
