@@ -116,6 +116,13 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
   const asked = await cs02.create('relief', { ...relief, amount: 5000 })
   expect(asked).toMatchObject({ billsBalance: 10_000 })
   expect(await cs02.run('relief', asked.id, 'submit')).toMatchObject({ status: 'pendingProject' })
+  // Nobody decides an application of one's own, neither way.
+  const own = await pm01.create('relief', { ...relief, amount: 1000 })
+  await pm01.run('relief', own.id, 'submit')
+  const mine = [': You cannot review your own application']
+  expect(await refusal(pm01.run('relief', own.id, 'projectPass', { projectOpinion: '同意' }))).toEqual(mine)
+  expect(await refusal(pm01.run('relief', own.id, 'reject', { opinion: '重填' }))).toEqual(mine)
+  await pm01.run('relief', own.id, 'withdraw')
   expect(await refusal(cs02.run('relief', asked.id, 'projectPass', { projectOpinion: '同意' }))).toEqual([
     '403: You do not have permission to do this. It requires: Project review of reductions (413)',
   ])

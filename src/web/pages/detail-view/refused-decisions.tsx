@@ -11,8 +11,8 @@ export function RefusedDecisions({ resource, row }: { readonly resource: ClientR
   const { resource: judged } = useEvaluable(resource)
   const messages = refusedDecisions(judged, row, useRuleContext(row)).map(text)
   return [...new Set(messages)].map(message => (
-    <p key={message} className="st-quiet">
+    <div key={message} className="st-quiet">
       {message}
-    </p>
+    </div>
   ))
 }
