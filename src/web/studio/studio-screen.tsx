@@ -7,7 +7,6 @@ import { useSeeing } from '#web/data/account/see-as.ts'
 import { useShell } from '#web/data/account/shell-state.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
 import { IN_PLACE, SILENT } from '#web/data/providers/in-place.ts'
-import { useText } from '#web/i18n/use-text.ts'
 import { NotFoundScreen } from '#web/shell/error-pages/not-found-screen.tsx'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { mediaStore } from '#web/state/media-store.ts'
@@ -45,7 +44,6 @@ export default function StudioScreen() {
 
 function Studio() {
   const t = useStudioText()
-  const { text } = useText()
   const notify = useNotify()
   const seeing = useSeeing()
   const isTight = tight.use()
@@ -138,11 +136,7 @@ function Studio() {
           {!path && <Empty description={t('studio.choose')} />}
           {path && isMissing && (
             <Empty description={t('studio.missing', { path })}>
-              {near && (
-                <Button onClick={() => go(near.path)}>
-                  {t('studio.openNear', { file: near.title ? text(near.title) : near.path })}
-                </Button>
-              )}
+              {near && <Button onClick={() => go(near.path)}>{t('studio.openNear', { file: near.path })}</Button>}
             </Empty>
           )}
           {path && open && !isMissing && (
