@@ -1,4 +1,5 @@
-import type { AppModel, Page } from '#model/app-model.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { AppModel, Page, Resource, Transition } from '#model/app-model.ts'
 
 /** Pages whose address changes while their file stays, by the former address. */
 export function movedPages(before: AppModel, after: AppModel): ReadonlyMap<string, Page> {
@@ -38,4 +39,23 @@ export function renamedStates(before: AppModel, after: AppModel): ReadonlyMap<st
       if (fitting.length > 0) found.set(`${name}.${field}`, new Map(fitting))
     }
   return found
+}
+
+/** Transitions that differ only by their name from one that is gone, by the former name. They have no `renamedFrom`. */
+export function renamedTransitions(before: Resource, after: Resource): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const [field, { transitions }] of Object.entries(before.workflows)) {
+    const is = after.workflows[field]?.transitions ?? {}
+    const fresh = Object.values(is).filter(({ name }) => transitions[name] === undefined)
+    for (const transition of Object.values(transitions)) {
+      if (is[transition.name]) continue
+      const same = fresh.filter(each => isDeepStrictEqual(unnamed(each), unnamed(transition)))
+      if (same.length === 1) found.set(transition.name, same[0]!.name)
+    }
+  }
+  return found
+}
+
+function unnamed({ name: _, location: _place, ...rest }: Transition): Omit<Transition, 'name' | 'location'> {
+  return rest
 }

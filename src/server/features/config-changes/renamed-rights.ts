@@ -1,7 +1,7 @@
 import type { AppModel, Expression } from '#model/app-model.ts'
 import type { EffectiveRights, GivenBy, ResourceRights } from '#model/permissions/rights/effective-rights.ts'
 import type { MigrationPlan } from '#server/storage/migration/migration-step.ts'
-import { movedPages, renamedRoles, renamedStates } from './renamed-names.ts'
+import { movedPages, renamedRoles, renamedStates, renamedTransitions } from './renamed-names.ts'
 
 /** What has another name in the next config, by its name in the config in effect. */
 export interface NewNames {
@@ -24,7 +24,12 @@ export function newNames(before: AppModel, after: AppModel, { columns: { origins
       return isRenamed ? [[column, name]] : []
     })
     const own = Object.keys(resource.fields).flatMap(field => [...(states.get(`${resource.name}.${field}`) ?? [])])
-    resources.set(former.name, { resource, fields: new Map(fields), states: new Map(own) })
+    resources.set(former.name, {
+      resource,
+      fields: new Map(fields),
+      states: new Map(own),
+      steps: renamedTransitions(former, resource),
+    })
   }
   return {
     roles: renamedRoles(before, after),
@@ -43,10 +48,12 @@ interface Naming {
   readonly resource: ResourceRights['resource']
   readonly fields: ReadonlyMap<string, string>
   readonly states: ReadonlyMap<string, string>
+  /** Transitions. */
+  readonly steps: ReadonlyMap<string, string>
 }
 
-function renamed(rights: ResourceRights, { resource, fields, states }: Naming): ResourceRights {
-  const isSame = resource.name === rights.resource.name && fields.size + states.size === 0
+function renamed(rights: ResourceRights, { resource, fields, states, steps }: Naming): ResourceRights {
+  const isSame = resource.name === rights.resource.name && fields.size + states.size + steps.size === 0
   if (isSame) return rights
   const now = (name: string) => fields.get(name) ?? name
   const given = (all: readonly GivenBy[]) =>
@@ -60,7 +67,7 @@ function renamed(rights: ResourceRights, { resource, fields, states }: Naming): 
     ...rights,
     resource: { ...rights.resource, name: resource.name, fields: Object.fromEntries(former) },
     actions: rights.actions.map(each => ({ ...each, given: given(each.given) })),
-    steps: rights.steps.map(each => ({ ...each, given: given(each.given) })),
+    steps: rights.steps.map(each => ({ ...each, name: steps.get(each.name) ?? each.name, given: given(each.given) })),
     hidden: rights.hidden.map(now),
     masked: rights.masked.map(now),
   }
