@@ -471,6 +471,7 @@ test('whoever created or decided a record may do so in its block, and nobody dec
 
 /** Transitions that wait for none of the test accounts, and why. */
 const WAITING_FOR_NOBODY: Readonly<Record<string, string>> = {
+  'departure.finish': 'nobody is about to leave',
   'msgOrgConfig.enable': 'no block of theirs has its messages switched off',
   'project.takeOver': 'a project in preparation has no staff of its own yet',
   'safetySetting.enable': 'no block of theirs has its checks switched off',

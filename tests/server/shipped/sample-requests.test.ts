@@ -26,4 +26,4 @@ test('what a sample record is called is what it is', async () => {
   expect(pairs('workOrder', 'specialty', 'title')).toContain('elevator 电梯异响')
   expect(pairs('workOrder', 'specialty', 'title').size).toBe(10)
   expect(pairs('projectDoc', 'category', 'name').size).toBe(9)
-})
+}, 120_000)
