@@ -14,10 +14,10 @@ test('the menu is narrowed by typing, in either language, and opens what fits', 
   await expect(box).toHaveValue('')
   await box.fill('no such page')
   await expect(menu.getByText('No matching page')).toBeVisible()
-  // Most titles have an "e": the first fifty are shown, and how many there are besides.
+  // Most titles have an "e": the first 25 are shown, and how many there are besides.
   await box.fill('e')
   await expect(menu.getByText(/^\d+ more\. Keep typing to narrow the search\.$/)).toBeVisible()
-  await expect(menu.locator('li li a')).toHaveCount(50)
+  await expect(menu.locator('li li a')).toHaveCount(25)
 })
 
 test('the list of keys opens by ? and from the palette, but not while typing', async ({ page, signIn }) => {
