@@ -39,8 +39,9 @@ const AHEAD = `
 /** What may happen at night: deadlines, what jobs and machines do, what residents do on their phones. */
 const AT_NIGHT = /Due$|^planJob/
 
-/** States that no record has to be in: those that last no longer than a job or a payment. */
+/** States that no record has to be in: those that last no longer than a request, a job or a payment. */
 const PASSING: ReadonlySet<string> = new Set([
+  'departure.status.open',
   ...['billGenBatch.status.calculating', 'billGenBatch.status.running', 'dayClose.status.discarded'],
   ...['counterFee.status.given', 'counterWay.status.given'],
   ...['importBatch.status.checking', 'importBatch.status.importing', 'importBatch.status.uploaded'],
