@@ -106,7 +106,7 @@ test('nobody is offered to change their own rights, and who has left is refused 
     page.getByRole('dialog').getByRole('button', { name: 'Add role' }).click(),
   )
   expect(refused.answer).toMatchObject({ code: 1000, data: { reason: 'validation' } })
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
-    'An account whose holder has left cannot have roles',
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+    'An account whose holder has left cannot have roles. Use “Register departure”',
   )
 })
