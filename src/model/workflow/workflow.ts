@@ -51,8 +51,8 @@ export function allowedTransitions(
 }
 
 /**
- * Why the account may not take decisions that only their `when` denies it now, such as a review of its own request: the
- * messages of the config.
+ * Messages of the config for decisions that the account is otherwise allowed to take and that their `when` refuses for this record,
+ * such as the review of its own request.
  */
 export function refusedDecisions(
   resource: RuledResource,
