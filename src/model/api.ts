@@ -24,7 +24,9 @@ import { REPORT_ENDPOINTS } from './api/reports.ts'
 import { RIGHTS_ENDPOINTS } from './api/rights.ts'
 import { SEARCH_ENDPOINTS } from './api/search.ts'
 import { STAND_IN_ENDPOINTS } from './api/stand-ins.ts'
-import { STUDIO_ENDPOINTS } from './api/studio.ts'
+import { STUDIO_CHANGE_ENDPOINTS } from './api/studio/changes.ts'
+import { STUDIO_DRAFT_ENDPOINTS } from './api/studio/drafts.ts'
+import { STUDIO_LANGUAGE_ENDPOINTS } from './api/studio/language.ts'
 import { SUBSCRIPTION_ENDPOINTS } from './api/subscriptions.ts'
 import { SUPPLIER_ENDPOINTS } from './api/supplier.ts'
 
@@ -38,7 +40,9 @@ export const API = {
   ...PERMISSION_ENDPOINTS,
   ...EXPLAIN_ENDPOINTS,
   ...PROJECT_CONFIG_ENDPOINTS,
-  ...STUDIO_ENDPOINTS,
+  ...STUDIO_DRAFT_ENDPOINTS,
+  ...STUDIO_CHANGE_ENDPOINTS,
+  ...STUDIO_LANGUAGE_ENDPOINTS,
   ...RECORD_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
   ...MY_PAGES_ENDPOINTS,

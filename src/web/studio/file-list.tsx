@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { StudioFile } from '#model/api/studio.ts'
+import type { StudioFile } from '#model/api/studio/drafts.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Input, Tag } from '#web/ui/antd.ts'
 import styles from './studio.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StudioProblem } from '#model/api/studio.ts'
+import type { StudioProblem } from '#model/api/studio/common.ts'
 import { Button, Dropdown, Tag } from '#web/ui/antd.ts'
 import { ADDITIONS, type Addition } from './additions/additions.ts'
 import styles from './studio.module.css'

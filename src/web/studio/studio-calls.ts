@@ -1,11 +1,6 @@
-import type {
-  StudioCompletion,
-  StudioHover,
-  StudioProblem,
-  StudioState,
-  StudioText,
-  StudioUses,
-} from '#model/api/studio.ts'
+import type { StudioProblem } from '#model/api/studio/common.ts'
+import type { StudioState, StudioText } from '#model/api/studio/drafts.ts'
+import type { StudioCompletion, StudioHover, StudioUses } from '#model/api/studio/language.ts'
 import type { BodyOf } from '#model/api.ts'
 import { http } from '#web/data/http/http.ts'
 

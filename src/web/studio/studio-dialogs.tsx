@@ -1,4 +1,5 @@
-import type { StudioOutcome, StudioProposal, StudioRevision, StudioState } from '#model/api/studio.ts'
+import type { StudioOutcome, StudioProposal, StudioRevision } from '#model/api/studio/changes.ts'
+import type { StudioState } from '#model/api/studio/drafts.ts'
 import { AddDialog } from './additions/add-dialog.tsx'
 import type { Addition, Change, Values } from './additions/additions.ts'
 import { RenameDialog } from './additions/rename-dialog.tsx'

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { StudioProblem, StudioState, StudioText } from '#model/api/studio.ts'
+import type { StudioProblem } from '#model/api/studio/common.ts'
+import type { StudioState, StudioText } from '#model/api/studio/drafts.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
 import { checkDrafts, forgetDrafts, keepDraft, openFile, studioState } from './studio-calls.ts'
 

@@ -1,5 +1,5 @@
 import type { ConfigSource } from '#compiler/read/config-source.ts'
-import type { StudioDifference, StudioOutcome, StudioProposal, StudioRevision } from '#model/api/studio.ts'
+import type { StudioDifference, StudioOutcome, StudioProposal, StudioRevision } from '#model/api/studio/changes.ts'
 import type { AppModel } from '#model/app-model.ts'
 import { type Locale, type LocalizedText, localized, textIn } from '#model/localized-text.ts'
 import { notFound, Refused } from '#server/http-errors.ts'

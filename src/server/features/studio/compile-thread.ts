@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import type { StudioCompletion, StudioHover, StudioUses } from '#model/api/studio.ts'
+import type { StudioCompletion, StudioHover, StudioUses } from '#model/api/studio/language.ts'
 import { startThread } from '#server/start-thread.ts'
 import type { CompileAnswer, CompileTask, FixedFiles, FollowedFiles, RenamedFiles, ThreadAnswer } from './messages.ts'
 

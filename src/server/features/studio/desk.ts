@@ -1,5 +1,5 @@
 import type { ConfigSource } from '#compiler/read/config-source.ts'
-import type { StudioProblem } from '#model/api/studio.ts'
+import type { StudioProblem } from '#model/api/studio/common.ts'
 import type { AppModel } from '#model/app-model.ts'
 import type { Locale } from '#model/localized-text.ts'
 import { mayUseStudio } from '#model/permissions/may-open.ts'

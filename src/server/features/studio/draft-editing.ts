@@ -1,6 +1,7 @@
 import { parse } from 'jsonc-parser'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
-import type { StudioProblem, StudioRename, StudioText } from '#model/api/studio.ts'
+import type { StudioProblem } from '#model/api/studio/common.ts'
+import type { StudioRename, StudioText } from '#model/api/studio/drafts.ts'
 import { textIn } from '#model/localized-text.ts'
 import { permissionIdsIn } from '#model/permissions/me.ts'
 import { presentRights, rightsInWords } from '#model/permissions/rights/present-rights.ts'

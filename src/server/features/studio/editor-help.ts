@@ -1,4 +1,4 @@
-import type { StudioCompletion, StudioHover, StudioPlace, StudioUses } from '#model/api/studio.ts'
+import type { StudioCompletion, StudioHover, StudioPlace, StudioUses } from '#model/api/studio/language.ts'
 import { schemaIn } from '#model/config-schema/in-language.ts'
 import { CONFIG_KINDS, type ConfigKindName } from '#model/config-schema/index.ts'
 import { notFound } from '#server/http-errors.ts'

@@ -1,5 +1,6 @@
 import type { ConfigSource } from '#compiler/read/config-source.ts'
-import type { StudioCompletion, StudioHover, StudioRename, StudioUses } from '#model/api/studio.ts'
+import type { StudioRename } from '#model/api/studio/drafts.ts'
+import type { StudioCompletion, StudioHover, StudioUses } from '#model/api/studio/language.ts'
 import type { BodyOf } from '#model/api.ts'
 import type { AppModel } from '#model/app-model.ts'
 import type { Locale, LocalizedText } from '#model/localized-text.ts'

@@ -2,7 +2,7 @@ import { type ConfigSource, isSound } from '#compiler/read/config-source.ts'
 import { type Pointer, pointerTo } from '#compiler/read/parse/json-pointer.ts'
 import { jsonPositions } from '#compiler/read/parse/json-positions.ts'
 import { findNode } from '#compiler/uses/config-node.ts'
-import type { StudioPlace } from '#model/api/studio.ts'
+import type { StudioPlace } from '#model/api/studio/language.ts'
 import { notFound } from '#server/http-errors.ts'
 
 /** Members of a page file that are searched for a part, by kind of part. */

@@ -1,7 +1,7 @@
 import { parse } from 'jsonc-parser'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import { placeOf } from '#compiler/read/file-kind.ts'
-import type { StudioRename } from '#model/api/studio.ts'
+import type { StudioRename } from '#model/api/studio/drafts.ts'
 import { type ConfigFiles, configFilesOf, configHistory } from '#server/storage/config-revisions.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Draft } from './drafts.ts'

@@ -1,4 +1,4 @@
-import type { StudioState } from '#model/api/studio.ts'
+import type { StudioState } from '#model/api/studio/drafts.ts'
 import { studioFile } from './answers.ts'
 import { Changes } from './changes.ts'
 import { Desk, type StudioCaller, type StudioServices } from './desk.ts'

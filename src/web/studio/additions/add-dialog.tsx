@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { StudioFile } from '#model/api/studio.ts'
+import type { StudioFile } from '#model/api/studio/drafts.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Form, Input, Modal } from '#web/ui/antd.ts'

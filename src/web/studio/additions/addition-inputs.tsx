@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StudioFile } from '#model/api/studio.ts'
+import type { StudioFile } from '#model/api/studio/drafts.ts'
 import { type Schema, schemasAt } from '#model/config-schema/schemas-at.ts'
 import { VALUE_TYPES } from '#model/field-types/value-types.ts'
 import type { Locale } from '#model/localized-text.ts'

@@ -1,4 +1,4 @@
-import type { StudioFile } from '#model/api/studio.ts'
+import type { StudioFile } from '#model/api/studio/drafts.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { BUILT_IN_ACTIONS, isBuiltInAction } from '#model/page-kinds/built-in-actions.ts'
 import { type Path, printedFile, valueAt, withValue } from '../form/edit-text.ts'

@@ -1,4 +1,4 @@
-import type { StudioDifference } from '#model/api/studio.ts'
+import type { StudioDifference } from '#model/api/studio/changes.ts'
 import { Empty } from '#web/ui/antd.ts'
 import styles from '../studio.module.css'
 import { useStudioText } from '../studio-text.ts'

@@ -1,6 +1,6 @@
 import { type BaseRecord, useCustom } from '@refinedev/core'
 import { useState } from 'react'
-import type { StudioDifference, StudioRevision } from '#model/api/studio.ts'
+import type { StudioDifference, StudioRevision } from '#model/api/studio/changes.ts'
 import { formatDate } from '#model/dates/dates.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
 import { IN_PLACE } from '#web/data/providers/in-place.ts'

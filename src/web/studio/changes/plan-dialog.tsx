@@ -1,6 +1,6 @@
 import { type BaseRecord, useCustom, useCustomMutation } from '@refinedev/core'
 import { useState } from 'react'
-import type { StudioOutcome, StudioPlan, StudioPlanLine } from '#model/api/studio.ts'
+import type { StudioOutcome, StudioPlan, StudioPlanLine } from '#model/api/studio/changes.ts'
 import { joined } from '#model/localized-text.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
 import { IN_PLACE, SILENT } from '#web/data/providers/in-place.ts'

@@ -1,4 +1,4 @@
-import type { StudioProposal } from '#model/api/studio.ts'
+import type { StudioProposal } from '#model/api/studio/changes.ts'
 import { Alert, Button } from '#web/ui/antd.ts'
 import styles from '../studio.module.css'
 import { useStudioText } from '../studio-text.ts'

@@ -1,5 +1,7 @@
 import { Suspense } from 'react'
-import type { StudioFile, StudioPlace, StudioProblem, StudioRename } from '#model/api/studio.ts'
+import type { StudioProblem } from '#model/api/studio/common.ts'
+import type { StudioFile, StudioRename } from '#model/api/studio/drafts.ts'
+import type { StudioPlace } from '#model/api/studio/language.ts'
 import { formatDate } from '#model/dates/dates.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'

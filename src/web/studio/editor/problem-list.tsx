@@ -1,4 +1,4 @@
-import type { StudioProblem } from '#model/api/studio.ts'
+import type { StudioProblem } from '#model/api/studio/common.ts'
 import type { BodyOf } from '#model/api.ts'
 import { Button, Tag } from '#web/ui/antd.ts'
 import styles from '../studio.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { StudioUse, StudioUses } from '#model/api/studio.ts'
+import type { StudioUse, StudioUses } from '#model/api/studio/language.ts'
 import { Button, Tag } from '#web/ui/antd.ts'
 import styles from '../studio.module.css'
 import { useStudioText } from '../studio-text.ts'

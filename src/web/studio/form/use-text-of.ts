@@ -1,5 +1,5 @@
 import { type BaseRecord, useCustom } from '@refinedev/core'
-import type { StudioText } from '#model/api/studio.ts'
+import type { StudioText } from '#model/api/studio/drafts.ts'
 import type { Permission } from '#model/app-model.ts'
 import { IN_PLACE } from '#web/data/providers/in-place.ts'
 import { valueAt } from './edit-text.ts'

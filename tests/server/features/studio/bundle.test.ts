@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { StudioOutcome, StudioState } from '#model/api/studio.ts'
+import type { StudioOutcome } from '#model/api/studio/changes.ts'
+import type { StudioState } from '#model/api/studio/drafts.ts'
 import type { Client } from '../../../helpers/build-app.ts'
 import { OPERATION_LOG } from '../../../helpers/operation-log.ts'
 import { apply, change, type Desk, openDesk, textOf } from '../../../helpers/studio-desk.ts'

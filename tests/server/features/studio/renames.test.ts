@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { StudioOutcome, StudioProblem, StudioRevision, StudioState } from '#model/api/studio.ts'
+import type { StudioOutcome, StudioRevision } from '#model/api/studio/changes.ts'
+import type { StudioProblem } from '#model/api/studio/common.ts'
+import type { StudioState } from '#model/api/studio/drafts.ts'
 import { renamesBetween } from '#server/features/studio/renames.ts'
 import type { Client } from '../../../helpers/build-app.ts'
 import { apply, change, type Desk, open, openDesk } from '../../../helpers/studio-desk.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { StudioProblem, StudioUses } from '#model/api/studio.ts'
+import type { StudioProblem } from '#model/api/studio/common.ts'
+import type { StudioUses } from '#model/api/studio/language.ts'
 import type { Row } from '#model/api.ts'
 import { change, type Desk, open, openDesk, textOf } from '../../../helpers/studio-desk.ts'
 
