@@ -8,7 +8,7 @@ import { pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Facts } from '../../resolve/facts.ts'
 import { fieldOf } from '../../resolve/field-path.ts'
 import type { Check } from '../check.ts'
-import { chosenWith, constantsIn, writtenValues } from './invalid-sample-value.ts'
+import { chosenWith, constantsIn, writtenValues } from '../sample-data/hints.ts'
 
 export const sampleDataUnknownReference: Check = {
   code: 'sample-data-unknown-reference',
