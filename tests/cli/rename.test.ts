@@ -39,11 +39,14 @@ it('rewrites a field in columns, sections, texts of expressions and samples, and
 
 it('renames states, transitions, roles, pages and resources', async () => {
   await renamed('house.status=occupied', 'lived', textOf => {
-    expect(textOf(HOUSE)).toContain('"lived": { "renamedFrom": ["occupied"], "title"')
+    expect(textOf(HOUSE)).toContain('"lived": { "renamedFrom": "occupied", "title"')
     expect(textOf(HOUSE)).toContain('"to": "lived"')
     expect(textOf(HOUSE)).toContain('"from": ["lived"]')
   })
-  await renamed('house:takeBack', 'recover', textOf => expect(textOf(PAGE)).toContain('"recover"'))
+  await renamed('house:takeBack', 'recover', textOf => {
+    expect(textOf(PAGE)).toContain('"recover"')
+    expect(textOf(HOUSE)).toMatch(/"recover": \{\s+"renamedFrom": "takeBack",/)
+  })
   await renamed('role:estate2', 'houses', textOf => {
     expect(textOf('permissions.json').match(/"role": "houses"/g)).toHaveLength(2)
     expect(textOf(PAGE)).toContain('"roles": ["houses"]')
@@ -56,6 +59,21 @@ it('renames states, transitions, roles, pages and resources', async () => {
     expect(textOf('modules/estate/resources/home.json')).toContain('"renamedFrom": "house",')
     expect(textOf(PAGE)).toContain('"resource": "home"')
     expect(textOf('sample-data/home.json')).toContain('1-101')
+  })
+})
+
+it('keeps every former name through renames, without the one that is used again', async () => {
+  await withPatchedApp('minimal', [], async directory => {
+    const former = async (part: string, name: string, to: string) => {
+      expect(await runCommand('rename', `${part}${name}`, to, '--write', '--config', directory)).toMatchObject({
+        code: 0,
+      })
+      expect((await runCommand('check', '--config', directory)).out).toBe('✔ The config is sound.\n')
+      return readFileSync(join(directory, HOUSE), 'utf8').match(/"renamedFrom": ("\w+"|\[[^\]]*\])/)?.[1]
+    }
+    expect(await former('house.', 'area', 'extent')).toBe('"area"')
+    expect(await former('house.', 'extent', 'space')).toBe('["extent", "area"]')
+    expect(await former('house.', 'space', 'area')).toBe('["space", "extent"]')
   })
 })
 

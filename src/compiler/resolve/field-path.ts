@@ -54,7 +54,7 @@ export function fieldOf(resource: Resource, name: string): Field | undefined {
 
 /** The current name of the field that was called `name`. */
 export function successorOf(resource: Resource, name: string): string | undefined {
-  return Object.values(resource.fields).find(({ renamedFrom }) => renamedFrom === name)?.name
+  return Object.values(resource.fields).find(({ renamedFrom }) => renamedFrom?.includes(name))?.name
 }
 
 /** Most paths are. */

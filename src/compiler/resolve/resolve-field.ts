@@ -4,6 +4,7 @@ import type { RowsConfig } from '#model/field-types/shared/json-rows.ts'
 import type { SourceLocation } from '#model/problems.ts'
 import type { FieldComponentConfig } from '../config-types.ts'
 import type { Facts } from './facts.ts'
+import { formerNames } from './former-names.ts'
 import { resolveComponent } from './resolve-source.ts'
 
 /** Every key that the config of some field type has. */
@@ -20,11 +21,12 @@ type AnyFieldConfig = Partial<
 
 /** The field with every default. A dictionary's values become the field's options. */
 export function resolveField(name: string, config: FieldConfig, location: SourceLocation, facts: Facts): Field {
-  const { checks = [], component, rows, placeholders, ...given } = config as AnyFieldConfig
+  const { checks = [], component, rows, placeholders, renamedFrom, ...given } = config as AnyFieldConfig
   const isSequence = given.type === 'sequence'
   const options = optionsOf(given, facts)
   return {
     ...given,
+    ...formerNames(renamedFrom),
     name,
     title: given.title ?? { 'zh-CN': name, 'en-US': name },
     required: given.required ?? false,

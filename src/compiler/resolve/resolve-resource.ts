@@ -9,6 +9,7 @@ import { pointerTo, valueAt } from '../read/parse/json-pointer.ts'
 import type { SourceFile } from '../read/parse/source-file.ts'
 import { impliedText } from '../texts/implied-text.ts'
 import type { Facts } from './facts.ts'
+import { formerNames } from './former-names.ts'
 import { withImplicitFields } from './implicit-fields.ts'
 import { nameMap } from './name-map.ts'
 import { resolveAsks, type Surroundings } from './resolve-ask.ts'
@@ -75,7 +76,7 @@ export function resolveResource(file: ConfigFile<ResourceConfig>, facts: Facts):
     ...(documents.length === 0 ? {} : { documents: nameMap(documents) }),
     ...(config.imported === undefined ? {} : { imported: config.imported }),
     indexes: [],
-    ...(config.renamedFrom === undefined ? {} : { renamedFrom: config.renamedFrom }),
+    ...formerNames(config.renamedFrom),
     location,
   }
 }

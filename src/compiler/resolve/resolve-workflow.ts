@@ -3,6 +3,7 @@ import type { Deadline, Effect, Option, Transition, Workflow } from '#model/app-
 import { USUAL_WORKING_TIME } from '#model/dates/working-time.ts'
 import type { EffectConfig, TransitionConfig, WorkflowConfig } from '../config-types.ts'
 import { type Pointer, pointerTo, valueAt } from '../read/parse/json-pointer.ts'
+import { formerNames } from './former-names.ts'
 import { nameMap } from './name-map.ts'
 import { resolveAsks, type Surroundings } from './resolve-ask.ts'
 
@@ -14,8 +15,11 @@ export function resolveWorkflow(
   around: Surroundings,
 ): Workflow {
   const states = Object.entries(config.states).map(
-    ([name, { deadline, ...state }]) =>
-      [name, { required: [], frozen: [], ...state, ...deadlineOf(deadline), name }] as const,
+    ([name, { deadline, renamedFrom, ...state }]) =>
+      [
+        name,
+        { required: [], frozen: [], ...state, ...formerNames(renamedFrom), ...deadlineOf(deadline), name },
+      ] as const,
   )
   const written = valueAt(around.source.value, pointerTo(pointer, 'states'))
   const unread = unreadStates(config, written).map(
@@ -57,7 +61,7 @@ function unreadStates({ states }: WorkflowConfig, written: unknown) {
 }
 
 function resolveTransition(name: string, config: TransitionConfig, pointer: Pointer, around: Surroundings): Transition {
-  const { to = '', ask, effects = [], ...rest } = config
+  const { to = '', ask, effects = [], renamedFrom, ...rest } = config
   const location = around.source.positions.locate(pointer, 'key')
   const resolved = effects.map(resolveEffect)
   const selections = [...new Set(resolved.flatMap(effect => ('selection' in effect ? [effect.selection] : [])))]
@@ -66,6 +70,7 @@ function resolveTransition(name: string, config: TransitionConfig, pointer: Poin
     roles: [],
     danger: false,
     ...rest,
+    ...formerNames(renamedFrom),
     name,
     to: typeof to === 'string' ? [{ state: to }] : to,
     ask: resolveAsks(ask, pointer, around),

@@ -4,7 +4,7 @@ import type { ConfigSource } from '../read/config-source.ts'
 import { placeOf } from '../read/file-kind.ts'
 import { membersIn } from '../read/parse/json-members.ts'
 import { type Pointer, pointerTo, segmentsOf, valueAt } from '../read/parse/json-pointer.ts'
-import { endOfString, skipSpace } from '../read/parse/json-scan.ts'
+import { endOfString, endOfValue, skipSpace } from '../read/parse/json-scan.ts'
 import type { ConfigNode } from './config-node.ts'
 import { offsetAt } from './place-in-text.ts'
 
@@ -51,7 +51,7 @@ function declaredAs(sources: readonly ConfigSource[], { file, pointers }: Config
     return sources.map(source => ({
       ...source,
       path: pathUnder(source.path, kind, from, to),
-      text: source.path === file && kind === 'resource' ? withFormer(source.text, '', from, false) : source.text,
+      text: source.path === file && kind === 'resource' ? withFormer(source.text, '', from, to) : source.text,
     }))
   return sources.map(source =>
     source.path === file ? { ...source, text: declared(source.text, kind, pointers, to, from) } : source,
@@ -64,9 +64,8 @@ function declared(text: string, kind: string, pointers: readonly Pointer[], to: 
     if (pointer === '') return withString(left, '/path', to)
     if (kind === 'permissions') return withString(left, pointerTo(pointer, 'role'), to)
     if (isItem(pointer)) return withString(left, pointerTo(pointer, 'value'), to)
-    const isState = segmentsOf(pointer).at(-2) === 'states'
-    const isField = segmentsOf(pointer).at(-2) === 'fields'
-    const marked = isState || isField ? withFormer(left, pointer, from, isState) : left
+    const keepsFormer = FORMER_IN.has(segmentsOf(pointer).at(-2) ?? '')
+    const marked = keepsFormer ? withFormer(left, pointer, from, to) : left
     return replaced(marked, memberAt(marked, pointer).key, to)
   }, text)
 }
@@ -80,17 +79,20 @@ function pathUnder(path: string, kind: string, from: string, to: string): string
   return patterns.reduce((left, pattern) => left.replace(pattern, name => (name === from ? to : name)), path)
 }
 
-/** The text with `renamedFrom` beside the new name, so that the data follows. An existing value takes precedence. */
-function withFormer(text: string, pointer: Pointer, from: string, isList: boolean): string {
+/** Members whose data or waiting records follow a rename. */
+const FORMER_IN: ReadonlySet<string> = new Set(['fields', 'states', 'transitions'])
+
+/** The text with the former name first in `renamedFrom`, so that data follows from any of the former names. */
+function withFormer(text: string, pointer: Pointer, from: string, to: string): string {
   const { value } = memberAt(text, pointer)
   const known = membersIn(text, value).get('renamedFrom')
-  if (known !== undefined) {
-    if (!isList) return text
-    return `${text.slice(0, known.value + 1)}${JSON.stringify(from)}, ${text.slice(known.value + 1)}`
-  }
+  const written = valueAt(JSON.parse(text), pointerTo(pointer, 'renamedFrom'))
+  const earlier = [written ?? []].flat().filter(each => each !== from && each !== to)
+  const former =
+    earlier.length === 0 ? JSON.stringify(from) : `[${[from, ...earlier].map(each => JSON.stringify(each)).join(', ')}]`
+  if (known !== undefined) return text.slice(0, known.value) + former + text.slice(endOfValue(text, known.value))
   const first = skipSpace(text, value + 1)
   const gap = text.slice(value + 1, first)
-  const former = isList ? `[${JSON.stringify(from)}]` : JSON.stringify(from)
   return `${text.slice(0, first)}"renamedFrom": ${former},${gap.includes('\n') ? gap : ' '}${text.slice(first)}`
 }
 

@@ -27,7 +27,8 @@ export interface Field {
   readonly unique: boolean
   readonly masked: boolean
   readonly checks: readonly Check[]
-  readonly renamedFrom?: string
+  /** Former names, the latest first. */
+  readonly renamedFrom?: readonly string[]
   /** In the preview of a draft: the column of the field's former name, which it would take over. */
   readonly column?: string
   // Options of single types; each type reads its own (see the type's file).

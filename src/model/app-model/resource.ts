@@ -56,7 +56,8 @@ export interface Resource {
   readonly imported?: { readonly set?: Readonly<Record<string, Expression>>; readonly sum?: string }
   /** Columns to index, derived from filters, sorts, scope, references and unique fields. */
   readonly indexes: readonly (readonly string[])[]
-  readonly renamedFrom?: string
+  /** Former names, the latest first. */
+  readonly renamedFrom?: readonly string[]
   readonly location: SourceLocation
 }
 

@@ -93,6 +93,8 @@ export interface Transition {
   /** Run by the system repeatedly. */
   readonly recurrence?: Recurrence
   readonly danger: boolean
+  /** Former names, the latest first. */
+  readonly renamedFrom?: readonly string[]
   readonly location: SourceLocation
 }
 

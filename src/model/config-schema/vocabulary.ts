@@ -2,6 +2,7 @@
 import type { Static, TProperties, TSchema } from '@sinclair/typebox'
 import { ICON_NAMES } from '../icon-names.ts'
 import type { LocalizedText } from '../localized-text.ts'
+import { listOr } from './alternatives.ts'
 import {
   type ExpressionMeaning,
   type FieldMeaning,
@@ -96,6 +97,11 @@ export function namedList<T extends TSchema>(
 /** A list without duplicates. */
 export function setOf<T extends TSchema>(item: T, description: string) {
   return Type.Array(item, { uniqueItems: true, description })
+}
+
+/** One former name, or several, the latest first. */
+export function formerNames(description: string) {
+  return listOr(setOf(name('A former name.'), 'The latest first.'), name('A former name.'), description)
 }
 
 export function roleList(description: string) {

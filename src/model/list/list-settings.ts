@@ -113,7 +113,7 @@ export function presentPath(model: AppModel, resource: Resource, path: string): 
     const fields: Resource['fields'] = owner?.fields ?? {}
     const field = Object.hasOwn(fields, name)
       ? fields[name]
-      : Object.values(fields).find(({ renamedFrom }) => renamedFrom === name)
+      : Object.values(fields).find(({ renamedFrom }) => renamedFrom?.includes(name))
     names.push(field?.name ?? name)
     owner = field?.resource === undefined ? undefined : model.resources[field.resource]
   }

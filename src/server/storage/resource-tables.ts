@@ -38,7 +38,6 @@ function resourceTable(resource: Resource, contains: IndexDefinition | undefined
     primaryKey: 'id',
     columns: Object.values(resource.fields).flatMap(field => columnOf(field, resource)),
     indexes: [...indexesOf(resource), ...(contains ? [contains] : [])],
-    renamedFrom: resource.renamedFrom,
   }
 }
 
@@ -52,7 +51,6 @@ function columnOf(field: Field, resource: Resource): ColumnDefinition[] {
       kind,
       notNull: kind === 'identity' || field.name === 'version',
       fill: field.name === 'version' ? 1 : (resource.workflows[field.name]?.initial ?? field.default),
-      renamedFrom: field.renamedFrom,
     },
   ]
 }

@@ -15,7 +15,6 @@ export interface TableDefinition {
   readonly indexes: readonly IndexDefinition[]
   /** Append-only: the database itself refuses every update and delete. */
   readonly appendOnly?: boolean
-  readonly renamedFrom?: string
 }
 export interface ColumnDefinition {
   readonly name: string
@@ -24,7 +23,6 @@ export interface ColumnDefinition {
   readonly notNull?: boolean
   /** Value that existing rows get when the column is added. */
   readonly fill?: unknown
-  readonly renamedFrom?: string
 }
 export interface IndexDefinition {
   readonly name: string

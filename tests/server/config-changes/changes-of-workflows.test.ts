@@ -343,11 +343,24 @@ eachDatabase(database => {
     ])
   })
 
-  it('an active job fails because of a removed transition', async () => {
-    await database().transaction(async ({ queries, adapter }) => {
+  it('records that wait for a renamed transition wait for it under its new name, also on the way back', async () => {
+    const renamed = { submit: SUBMIT, approve: APPROVE, returnIt: { ...SEND_BACK, renamedFrom: ['sendBack'] } }
+    expect(await plan(papers({ transitions: renamed }))).toEqual([])
+    const changed = { ...renamed, returnIt: { ...renamed.returnIt, roles: ['board'] } }
+    expect(await plan(papers({ transitions: changed }))).toMatchObject([
+      {
+        what: '2 records of paper in "review" wait for "sendBack": the role board may take it from now on, not the role head',
+      },
+    ])
+    await take(papers({ transitions: renamed }))
+    expect(await plan(papers({}), 1)).toEqual([])
+  })
+
+  const order = (action: string) =>
+    database().transaction(async ({ queries, adapter }) => {
       const [title, params] = [
         { 'zh-CN': '送回', 'en-US': 'Send back' },
-        { resource: 'paper', action: 'sendBack', ids: [1] },
+        { resource: 'paper', action, ids: [1] },
       ].map(value => adapter.encode('json', value))
       const done = { done: 0, ok: 0, failed: 0, attempts: 0, cancelAsked: adapter.encode('boolean', false) }
       await queries
@@ -364,6 +377,18 @@ eachDatabase(database => {
         })
         .execute()
     })
+
+  it('an active job follows a renamed transition, and fails because of a removed one', async () => {
+    await order('sendBack')
+    const { approve, ...others } = {
+      submit: SUBMIT,
+      approve: APPROVE,
+      returnIt: { ...SEND_BACK, renamedFrom: 'sendBack' },
+    }
+    expect(await plan(papers({ transitions: { ...others, approve } }))).toEqual([])
+    await take(papers({ transitions: { ...others, approve } }))
+    const { params } = await database().reader.selectFrom('steward_job').select('params').executeTakeFirstOrThrow()
+    expect(database().adapter.decode('json', params)).toEqual({ resource: 'paper', action: 'returnIt', ids: [1] })
     const lines = await plan(papers({ transitions: { submit: SUBMIT, approve: APPROVE } }))
     expect(lines.at(-1)).toMatchObject({ what: '1 job under way names what is gone, and will fail', count: 1 })
   })

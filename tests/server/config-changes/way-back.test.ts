@@ -22,7 +22,8 @@ const TABLES = ['thing', 'matter'] as const
 
 interface Field {
   readonly type: (typeof TYPES)[number]
-  readonly renamedFrom?: string
+  /** Former names that no field has. */
+  readonly renamedFrom?: readonly string[]
 }
 interface Config {
   readonly table: string
@@ -77,7 +78,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** The config after the step; undefined where it does not apply. */
 function changed({ table, fields, states }: Config, step: Step): Config | undefined {
-  const plain = Object.fromEntries(Object.entries(fields).map(([key, { type }]) => [key, { type }]))
+  const plain = Object.fromEntries(
+    Object.entries(fields).map(([key, { type, renamedFrom = [] }]) => {
+      const free = renamedFrom.filter(former => !('name' in step) || former !== step.name)
+      return [key, free.length > 0 ? { type, renamedFrom: free } : { type }]
+    }),
+  )
   const same = { table, fields: plain, states: Object.fromEntries(Object.keys(states).map(key => [key, []])) }
   switch (step.do) {
     case 'add':
@@ -91,7 +97,12 @@ function changed({ table, fields, states }: Config, step: Step): Config | undefi
     case 'rename': {
       const { [step.name]: moved, ...others } = plain
       if (!moved || step.to in fields) return undefined
-      return { ...same, fields: { ...others, [step.to]: { ...moved, renamedFrom: step.name } } }
+      const former = [step.name, ...(moved.renamedFrom ?? [])].filter(each => each !== step.to)
+      const apart = Object.entries(others).map(([key, { type, renamedFrom = [] }]): [string, Field] => [
+        key,
+        { type, renamedFrom: renamedFrom.filter(each => each !== step.to && !former.includes(each)) },
+      ])
+      return { ...same, fields: { ...Object.fromEntries(apart), [step.to]: { type: moved.type, renamedFrom: former } } }
     }
     case 'move':
       return step.to === table ? undefined : { ...same, table: step.to, renamedFrom: table }

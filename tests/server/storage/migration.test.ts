@@ -108,4 +108,42 @@ eachDatabase(open => {
     const notes = await open().reader.selectFrom('steward_migration').select('steps').orderBy('id').execute()
     expect(notes.map(note => (open().adapter.decode('json', note.steps) as string[]).length)).toHaveLength(5)
   })
+
+  test('a field and a resource that were renamed twice are found under any former name', async () => {
+    const steps = [
+      modelOf({ length: { type: 'integer' } }, {}, 'road'),
+      modelOf({ width: { type: 'integer', renamedFrom: 'length' } }, { renamedFrom: 'road' }, 'street'),
+      modelOf(
+        { span: { type: 'integer', renamedFrom: ['width', 'length'] } },
+        { renamedFrom: ['street', 'road'] },
+        'lane',
+      ),
+    ]
+    const [table, field] = [
+      ['road', 'street', 'lane'],
+      ['length', 'width', 'span'],
+    ]
+    for (const path of [
+      [0, 2],
+      [1, 2],
+      [0, 1, 2],
+    ]) {
+      const [begin, end] = [path[0]!, path.at(-1)!]
+      await open().transaction(async ({ queries, adapter }) => {
+        for (const { name } of await adapter.existingTables(queries))
+          if (!name.startsWith('pg_')) await queries.schema.dropTable(name).execute()
+      })
+      await migrate(steps[begin]!, open())
+      await open().transaction(({ queries }) =>
+        queries
+          .insertInto(table![begin]!)
+          .values({ name: 'a', [field![begin]!]: 7, version: 1 })
+          .execute(),
+      )
+      for (const each of path.slice(1)) await migrate(steps[each]!, open())
+      expect(await open().reader.selectFrom(table![end]!).select(field![end]!).execute(), `${path}`).toEqual([
+        { [field![end]!]: 7 },
+      ])
+    }
+  })
 })

@@ -1,6 +1,6 @@
 import { localized } from '#model/localized-text.ts'
-import { pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Check } from '../check.ts'
+import { formerNames } from '../former-names.ts'
 
 export const formerNameInUse: Check = {
   code: 'former-name-in-use',
@@ -15,31 +15,28 @@ export const formerNameInUse: Check = {
     '请去掉 renamedFrom，或删除已改名的字段。',
   ),
   resource({ value, report }) {
-    const fields = Object.entries(value.fields)
     const successors = new Map<string, string>()
-    for (const [name, { renamedFrom }] of fields) {
-      if (renamedFrom === undefined) continue
-      const pointer = pointerTo('/fields', name, 'renamedFrom')
-      const other = successors.get(renamedFrom)
-      if (Object.hasOwn(value.fields, renamedFrom))
+    for (const { name, former, at } of formerNames(value.fields, '/fields')) {
+      const other = successors.get(former)
+      if (Object.hasOwn(value.fields, former))
         report({
-          pointer,
+          pointer: at,
           what: localized(
             '"{name}" is renamed from "{former}", which is still a field.',
             '"{name}" 由 "{former}" 改名而来，但该字段仍存在。',
-            { name, former: renamedFrom },
+            { name, former },
           ),
         })
       else if (other !== undefined)
         report({
-          pointer,
+          pointer: at,
           what: localized(
             '"{name}" and "{other}" are both renamed from "{former}".',
             '"{name}" 和 "{other}" 都由 "{former}" 改名而来。',
-            { name, other, former: renamedFrom },
+            { name, other, former },
           ),
         })
-      successors.set(renamedFrom, name)
+      successors.set(former, name)
     }
   },
 }

@@ -9,6 +9,7 @@ import { pointerTo } from '../../read/parse/json-pointer.ts'
 import { ineffectiveKey as kind } from '../../read/shape/shape-problems.ts'
 import { isUnread } from '../../resolve/unread.ts'
 import type { Check, Subject } from '../check.ts'
+import { formerNames } from '../former-names.ts'
 import {
   actionsOf,
   documentsOf,
@@ -306,10 +307,9 @@ function checkRest({ file, value, report }: Subject<ResourceConfig>): void {
     })
   }
   for (const { pointer, workflow } of workflowsOf(value)) {
-    for (const [name, { renamedFrom = [] }] of Object.entries(workflow.states)) {
-      for (const [index, former] of renamedFrom.entries()) {
-        if (!Object.hasOwn(workflow.states, former)) continue
-        const at = pointerTo(pointer, 'states', name, 'renamedFrom', index)
+    const { states, transitions } = workflow
+    for (const { former, at } of formerNames(states, pointerTo(pointer, 'states')))
+      if (Object.hasOwn(states, former))
         report({
           pointer: at,
           what: localized(
@@ -318,8 +318,16 @@ function checkRest({ file, value, report }: Subject<ResourceConfig>): void {
             { former },
           ),
         })
-      }
-    }
+    for (const { former, at } of formerNames(transitions, pointerTo(pointer, 'transitions')))
+      if (Object.hasOwn(transitions, former))
+        report({
+          pointer: at,
+          what: localized(
+            '"renamedFrom" has no effect: the transition "{former}" is still there.',
+            '"renamedFrom" 不起作用：流转 "{former}" 仍然存在。',
+            { former },
+          ),
+        })
   }
   for (const { pointer, workflow } of workflowsOf(value)) {
     for (const [index, name] of (workflow.decisions ?? []).entries()) {

@@ -11,6 +11,7 @@ import {
   definition,
   expression,
   field,
+  formerNames,
   localizedText,
   name,
   oneOfValues,
@@ -76,7 +77,7 @@ const commonKeys = {
       'Partly hidden (138****0000) except from accounts with a permission that widens `unmask`. Default: false.',
   }),
   checks: fieldChecks,
-  renamedFrom: name('Former name of the field; its data is kept.'),
+  renamedFrom: formerNames('Former name of the field, or several, the latest first; its data is kept.'),
   component: fieldComponent,
 }
 /** Keys for a type whose value only the system sets. */

@@ -7,6 +7,7 @@ import {
   field,
   fieldPath,
   fileHeader,
+  formerNames,
   listOf,
   localizedText,
   mapOf,
@@ -161,7 +162,9 @@ const properties = {
       { description: 'What an imported file adds to its rows and to its own record.' },
     ),
   ),
-  renamedFrom: Type.Optional(name('Former name of the resource; its data is kept.')),
+  renamedFrom: Type.Optional(
+    formerNames('Former name of the resource, or several, the latest first; its data is kept.'),
+  ),
 }
 
 /** `config/modules/<group>/resources/<noun>.json`: one business noun. */

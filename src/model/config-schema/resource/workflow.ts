@@ -9,6 +9,7 @@ import {
   expression,
   field,
   fieldPath,
+  formerNames,
   listOf,
   localizedText,
   mapOf,
@@ -98,9 +99,7 @@ const state = closedObject({
       },
     ),
   ),
-  renamedFrom: Type.Optional(
-    setOf(name('A state that is no longer there.'), 'Former states whose records this one takes over.'),
-  ),
+  renamedFrom: Type.Optional(formerNames('Former state, or several, whose records this one takes over.')),
 })
 
 const target = listOr(
@@ -209,6 +208,9 @@ const transition = closedObject({
     ),
   ),
   danger: Type.Optional(Type.Boolean({ description: 'Requires confirmation; the button is red. Default: false.' })),
+  renamedFrom: Type.Optional(
+    formerNames('Former name of the transition, or several: what waited for it waits for this one.'),
+  ),
 })
 
 const workflow = closedObject({

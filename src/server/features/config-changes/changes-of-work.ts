@@ -1,35 +1,42 @@
 import type { AppModel, Resource } from '#model/app-model.ts'
 import { localized } from '#model/localized-text.ts'
+import type { MigrationPlan } from '#server/storage/migration/migration-step.ts'
 import type { Database } from '../../storage/database.ts'
 import type { ChangeLine } from './change-line.ts'
+import { type JobNames, jobNamesNow } from './job-names.ts'
 
 /** Work in progress: jobs and messages. */
-export async function changesOfWork(before: AppModel, after: AppModel, database: Database): Promise<ChangeLine[]> {
+export async function changesOfWork(
+  before: AppModel,
+  after: AppModel,
+  migration: MigrationPlan,
+  database: Database,
+): Promise<ChangeLine[]> {
   const lines: ChangeLine[] = []
   const tables = new Set((await database.adapter.existingTables(database.reader)).map(({ name }) => name))
-  if (tables.has('steward_job')) lines.push(...(await changesOfJobs(before, after, database)))
+  if (tables.has('steward_job')) lines.push(...(await changesOfJobs(before, after, migration, database)))
   if (tables.has('steward_outbox')) lines.push(...(await changesOfMessages(before, after, database)))
   return lines
 }
 
 /** Jobs that name a removed page, resource or transition: they fail when they resume. */
-async function changesOfJobs(before: AppModel, after: AppModel, { reader, adapter }: Database): Promise<ChangeLine[]> {
+async function changesOfJobs(
+  before: AppModel,
+  after: AppModel,
+  migration: MigrationPlan,
+  { reader, adapter }: Database,
+): Promise<ChangeLine[]> {
   const rows = await reader
     .selectFrom('steward_job')
     .select(['id', 'kind', 'params'])
     .where('state', 'in', ['queued', 'running'])
     .orderBy('id')
     .execute()
-  const gone = new Set([
-    ...Object.keys(before.resources).filter(name => !after.resources[name]),
-    ...before.pages.map(({ path }) => path).filter(path => !after.pages.some(page => page.path === path)),
-  ])
+  const namesNow = jobNamesNow(before, after, migration)
   const hit = rows.filter(row => {
-    const params = (adapter.decode('json', row.params) ?? {}) as Readonly<Record<string, unknown>>
-    const resource = String(params.resource)
-    const [was, is] = [before, after].map(({ resources }) => transitionsOf(resources[resource]))
-    const action = String(params.action)
-    return gone.has(String(params.page)) || gone.has(resource) || (was!.has(action) && !is!.has(action))
+    const names = (adapter.decode('json', row.params) ?? {}) as JobNames
+    const [was, is] = [partsNamed(names, before), partsNamed(namesNow(names), after)]
+    return was.some((found, index) => found && !is[index])
   })
   if (hit.length === 0) return []
   const what = localized(
@@ -48,6 +55,12 @@ async function changesOfJobs(before: AppModel, after: AppModel, { reader, adapte
       examples: hit.slice(0, 3).map(row => `${row.kind} ${row.id}`),
     },
   ]
+}
+
+/** Whether the page, the resource and the transition that a job names are there. */
+function partsNamed({ page, resource, action }: JobNames, { pages, resources }: AppModel): readonly boolean[] {
+  const named = resources[String(resource)]
+  return [pages.some(({ path }) => path === page), named !== undefined, transitionsOf(named).has(String(action))]
 }
 
 function transitionsOf(resource: Resource | undefined): ReadonlySet<string> {

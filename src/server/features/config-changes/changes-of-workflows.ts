@@ -9,6 +9,7 @@ import type { Database } from '../../storage/database.ts'
 import type { ComparedAccounts } from '../explain/compare-access.ts'
 import type { ChangeLine } from './change-line.ts'
 import { quoted, RecordsByState, recordsOf } from './records-by-state.ts'
+import { movedTransitions } from './renamed-names.ts'
 
 /**
  * How the change affects records in a workflow: which cannot move on, which wait for a transition that is removed or has passed
@@ -112,8 +113,9 @@ async function waitingRecords(
   accounts: readonly ComparedAccounts[],
 ): Promise<ChangeLine[]> {
   const lines: ChangeLine[] = []
+  const successor = transitionsNow(former, workflow)
   for (const was of Object.values(former.transitions)) {
-    const is = workflow.transitions[was.name]
+    const is = successor(was.name)
     const states = byState.in(was.from).filter(state => byState.successorOf(state, workflow) !== undefined)
     const successorOf = (state: string) => byState.successorOf(state, workflow)!
     const waiting = (of: readonly string[]) =>
@@ -227,8 +229,10 @@ async function passedOn(
 async function timedRecords(byState: RecordsByState, former: Workflow, workflow: Workflow): Promise<ChangeLine[]> {
   const lines: ChangeLine[] = []
   const resource = byState.name
+  const successor = transitionsNow(former, workflow)
+  const formerOf = new Map(Object.values(former.transitions).map(was => [successor(was.name), was]))
   for (const was of Object.values(former.transitions)) {
-    const is = workflow.transitions[was.name]
+    const is = successor(was.name)
     if (!isTimed(was) || (is && isTimed(is))) continue
     const states = byState.in(was.from)
     const count = byState.count(states)
@@ -240,7 +244,7 @@ async function timedRecords(byState: RecordsByState, former: Workflow, workflow:
     lines.push(...(await byState.line(states, what, undefined)))
   }
   for (const is of Object.values(workflow.transitions)) {
-    const was = former.transitions[is.name]
+    const was = formerOf.get(is)
     if (!isTimed(is) || (was && isTimed(was))) continue
     const states = byState.in(is.from)
     const what = localized(
@@ -317,6 +321,12 @@ async function demandsOfStates(byState: RecordsByState, former: Workflow, workfl
     lines.push(...(await byState.line(states, what, undefined)))
   }
   return lines
+}
+
+/** The transition that has the name now, or that is called otherwise since. */
+function transitionsNow(former: Workflow, workflow: Workflow): (name: string) => Transition | undefined {
+  const moved = movedTransitions(former, workflow)
+  return name => workflow.transitions[moved.get(name) ?? name]
 }
 
 /** Transitions from one state to another. */

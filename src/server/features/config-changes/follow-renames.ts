@@ -14,24 +14,28 @@ import type { MyPages } from '#model/my-pages.ts'
 import type { MigrationPlan } from '#server/storage/migration/migration-step.ts'
 import type { Row } from '#server/storage/tables.ts'
 import type { WriteTransaction } from '../../storage/database.ts'
+import { JOB_TABLE } from '../jobs/job-store.ts'
 import { LAYOUT_TABLE, layoutKey } from '../list-settings/save-layout.ts'
 import { VIEW_TABLE } from '../list-settings/stored-view.ts'
 import { MY_PAGES_TABLE } from '../my-pages/my-pages.ts'
 import { NOTICE_TABLE } from '../notices/add-notice.ts'
 import { SUBSCRIPTION_TABLE } from '../subscriptions/stored-subscription.ts'
+import { type JobNames, jobNamesNow } from './job-names.ts'
 import { movedPages, renamedRoles, renamedStates } from './renamed-names.ts'
 
 /**
  * Renames in what people saved: saved views, list layouts, favourites, subscriptions and links of notifications follow fields,
- * states, roles and pages that have another name. Of a field only the last former name is recognised, and not when an older
+ * states, roles and pages that have another name; jobs that are not finished also follow resources and transitions. Of a field only the last former name is recognised, and not when an older
  * config takes effect again. `before`: the config in effect so far, if this version can read it.
  */
 export async function followRenames(
   write: WriteTransaction,
   before: AppModel | undefined,
   model: AppModel,
-  { steps }: MigrationPlan,
+  migration: MigrationPlan,
 ): Promise<void> {
+  if (before) await renameInJobs(write, jobNamesNow(before, model, migration))
+  const { steps } = migration
   const columns = new Map(
     steps.flatMap(({ kind, table, column, former }) =>
       kind === 'rename-column' ? [[`${table}.${former}`, column!] as const] : [],
@@ -127,6 +131,16 @@ export async function followRenames(
         return now
       })
       .join('.')
+  }
+}
+
+async function renameInJobs({ queries, adapter }: WriteTransaction, namesNow: (names: JobNames) => JobNames) {
+  const open = queries.selectFrom(JOB_TABLE).select(['id', 'params']).where('state', 'in', ['queued', 'running'])
+  for (const { id, params } of await open.execute()) {
+    const names = adapter.decode('json', params) as JobNames
+    const now = adapter.encode('json', namesNow(names))
+    if (now !== adapter.encode('json', names))
+      await queries.updateTable(JOB_TABLE).set({ params: now }).where('id', '=', id).execute()
   }
 }
 

@@ -76,7 +76,7 @@ export async function planChange(desired: DesiredConfig, database: Database, ser
     ...(await brokenRights(model, database)),
     ...(before && !isSame ? await changesOfPages(before, model, database) : []),
     ...(before && !isSame ? await changesOfWorkflows(before, model, migration, database, accounts) : []),
-    ...(before && !isSame ? await changesOfWork(before, model, database) : []),
+    ...(before && !isSame ? await changesOfWork(before, model, migration, database) : []),
   ]
   const id = createHash('sha256')
     .update(JSON.stringify([active?.id ?? null, model.revision, lines]))

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AppModel, Page, Resource, Transition } from '#model/app-model.ts'
+import type { AppModel, Page, Resource, Transition, Workflow } from '#model/app-model.ts'
 
 /** Pages whose address changes while their file stays, by the former address. */
 export function movedPages(before: AppModel, after: AppModel): ReadonlyMap<string, Page> {
@@ -41,21 +41,39 @@ export function renamedStates(before: AppModel, after: AppModel): ReadonlyMap<st
   return found
 }
 
-/** Transitions that differ only by their name from one that is gone, by the former name. They have no `renamedFrom`. */
+/** Transitions of all workflows that have another name, by the former one; also where an older config returns. */
 export function renamedTransitions(before: Resource, after: Resource): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
-  for (const [field, { transitions }] of Object.entries(before.workflows)) {
-    const is = after.workflows[field]?.transitions ?? {}
-    const fresh = Object.values(is).filter(({ name }) => transitions[name] === undefined)
-    for (const transition of Object.values(transitions)) {
-      if (is[transition.name]) continue
-      const same = fresh.filter(each => isDeepStrictEqual(unnamed(each), unnamed(transition)))
-      if (same.length === 1) found.set(transition.name, same[0]!.name)
-    }
-  }
-  return found
+  const now = Object.values(after.workflows)
+  return new Map(
+    Object.values(before.workflows).flatMap(workflow => {
+      const next = now.find(({ field }) => field === workflow.field)
+      return next ? [...movedTransitions(workflow, next)] : []
+    }),
+  )
 }
 
-function unnamed({ name: _, location: _place, ...rest }: Transition): Omit<Transition, 'name' | 'location'> {
+/**
+ * Transitions that have another name, by the former one: named in `renamedFrom`, or the only new one that differs from it by
+ * its name alone.
+ */
+export function movedTransitions(before: Workflow, after: Workflow): ReadonlyMap<string, string> {
+  const is = Object.values(after.transitions)
+  const fresh = is.filter(({ name }) => before.transitions[name] === undefined)
+  return new Map(
+    Object.values(before.transitions).flatMap(was => {
+      if (after.transitions[was.name]) return []
+      const named = fresh.find(each => isNamedBy(was, each) || isNamedBy(each, was))
+      const same = fresh.filter(each => isDeepStrictEqual(unnamed(each), unnamed(was)))
+      const heir = named ?? (same.length === 1 ? same[0] : undefined)
+      return heir ? [[was.name, heir.name] as const] : []
+    }),
+  )
+}
+
+function isNamedBy(former: Transition, { renamedFrom = [] }: Transition): boolean {
+  return renamedFrom.includes(former.name)
+}
+
+function unnamed({ name: _, location: _place, renamedFrom: _former, ...rest }: Transition) {
   return rest
 }

@@ -18,8 +18,9 @@ export function newNames(before: AppModel, after: AppModel, { columns: { origins
   for (const resource of Object.values(after.resources)) {
     const former = before.resources[origins.get(`${resource.name}.id`)?.split('.')[0] ?? resource.name]
     if (!former) continue
-    const fields = Object.values(resource.fields).flatMap(({ name, renamedFrom = '' }): [string, string][] => {
-      const [, column = renamedFrom] = origins.get(`${resource.name}.${name}`)?.split('.') ?? []
+    const fields = Object.values(resource.fields).flatMap(({ name, renamedFrom = [] }): [string, string][] => {
+      const [, column = renamedFrom.find(each => former.fields[each]) ?? ''] =
+        origins.get(`${resource.name}.${name}`)?.split('.') ?? []
       const isRenamed = column !== name && former.fields[column] && !resource.fields[column] && !former.fields[name]
       return isRenamed ? [[column, name]] : []
     })

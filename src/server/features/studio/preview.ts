@@ -67,7 +67,7 @@ function withFormerColumns(
   columns: ReadonlyMap<string, string> | undefined,
 ): Resource {
   const fields = Object.entries(resource.fields).map(([name, field]) => {
-    const former = active?.fields[field.renamedFrom ?? '']
+    const former = (field.renamedFrom ?? []).map(each => active?.fields[each]).find(each => each !== undefined)
     if (!former || !columns || columns.has(name) || !columns.has(former.name)) return [name, field]
     return [name, columnKind(former) === columnKind(field) ? { ...field, column: former.name } : field]
   })

@@ -37,15 +37,19 @@ export async function renamesSince(drafts: readonly Draft[], database: Database)
 }
 
 type Renamed = Pick<StudioRename, 'name' | 'from' | 'to'>
-type Part = { readonly renamedFrom?: string | readonly string[] } | undefined
+interface Renamable {
+  readonly renamedFrom?: string | readonly string[]
+}
+type Part = Renamable | undefined
 type Named = Readonly<Record<string, Part>>
 type Titled = { readonly title?: unknown }
+type Step = Renamable & Titled
 type Option = Titled & { readonly value?: unknown }
 interface ResourceFile {
-  readonly renamedFrom?: string
+  readonly renamedFrom?: string | readonly string[]
   readonly fields?: Readonly<Record<string, Part & { readonly options?: readonly Option[] }>>
   readonly workflows?: Readonly<
-    Record<string, { readonly states?: Named; readonly transitions?: Readonly<Record<string, Titled>> }>
+    Record<string, { readonly states?: Named; readonly transitions?: Readonly<Record<string, Step>> }>
   >
 }
 
@@ -70,7 +74,12 @@ export function renamesBetween(before: ConfigFiles, after: ConfigFiles): Renamed
       const pairsOf = sameTitle(byValue(old.fields?.[stood]?.options), byValue(options))
       return pairsOf.map(([from, to]) => ({ name: `${former}.${stood}=${from}`, from, to }))
     })
-    const transitions = sameTitle(transitionsOf(old), transitionsOf(resource))
+    const [steps, stepsNow] = [transitionsOf(old), transitionsOf(resource)]
+    const named = pairs(steps, stepsNow)
+    const titled = sameTitle(steps, stepsNow).filter(
+      pair => !named.some(each => each.some(name => pair.includes(name))),
+    )
+    const transitions = [...named, ...titled]
     const moves = transitions.map(([from, to]) => ({ name: `${former}:${from}`, from, to }))
     return [...states, ...options, ...moves, ...fields]
   })
@@ -96,7 +105,7 @@ function pairs(was: ReadonlyMap<string, Part>, is: ReadonlyMap<string, Part>): [
   })
 }
 
-/** Members that are gone, each with the only new one of the same title: options and transitions have no `renamedFrom`. */
+/** Members that are gone, each with the only new one of the same title: options have no `renamedFrom`. */
 function sameTitle(was: ReadonlyMap<string, Titled>, is: ReadonlyMap<string, Titled>): [string, string][] {
   const titleOf = ({ title }: Titled) => JSON.stringify(title)
   const fresh = [...is].filter(([name]) => !was.has(name))
@@ -107,7 +116,7 @@ function sameTitle(was: ReadonlyMap<string, Titled>, is: ReadonlyMap<string, Tit
   })
 }
 
-function transitionsOf({ workflows = {} }: ResourceFile): ReadonlyMap<string, Titled> {
+function transitionsOf({ workflows = {} }: ResourceFile): ReadonlyMap<string, Step> {
   return new Map(Object.values(workflows).flatMap(({ transitions = {} }) => Object.entries(transitions)))
 }
 

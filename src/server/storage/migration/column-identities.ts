@@ -78,11 +78,12 @@ export function claimColumns(
   for (const { key } of wanted) claim(key, target[key])
   for (const { key } of wanted) claim(key, known(key))
   for (const { resource, field, key } of wanted) {
-    const names = [field.name, field.renamedFrom].filter(name => name !== undefined)
-    const tables = [resource.name, resource.renamedFrom].filter(name => name !== undefined)
+    const former = field.renamedFrom ?? []
+    const names = [field.name, ...former]
+    const tables = [resource.name, ...(resource.renamedFrom ?? [])]
     claim(key, ...tables.flatMap(table => names.map(name => known(`${table}.${name}`))))
-    // Renamed twice, while `renamedFrom` still has the first name: columns are identified by their first name.
-    if (field.renamedFrom) claim(key, ...tables.map(table => `${table}.${field.renamedFrom}`))
+    // Renamed twice, while `renamedFrom` has the first name only: columns are identified by their first name.
+    claim(key, ...tables.flatMap(table => former.map(name => `${table}.${name}`)))
   }
   for (const { key } of wanted) claim(key, key, lying.get(key))
   const origins = new Map<string, string>()
