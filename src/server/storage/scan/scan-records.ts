@@ -1,40 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
 import { typeOf, valueTypeOf } from '#model/field-types/index.ts'
-import { type LocalizedText, localized, namedPart } from '#model/localized-text.ts'
-import type { Database } from './database.ts'
-import type { ExistingTable } from './dialects/dialect-adapter.ts'
-import { columnIsEmpty } from './empty-column.ts'
-import type { MigrationPlan, MigrationStep } from './migration/migration-step.ts'
-import { recordLabel, someRecords } from './record-labels.ts'
-import { columnKind } from './resource-tables.ts'
+import type { Database } from '../database.ts'
+import type { ExistingTable } from '../dialects/dialect-adapter.ts'
+import type { MigrationPlan } from '../migration/migration-step.ts'
+import { recordLabel, someRecords } from '../record-labels.ts'
+import { columnKind } from '../resource-tables.ts'
+import { countsOf } from './counts-of.ts'
+import {
+  type Counted,
+  nameOf,
+  otherSpelling,
+  type RecordFinding,
+  unfitValue,
+  unknownRecord,
+  unknownValue,
+} from './record-finding.ts'
 
-/** Records that do not fit the config; a start does not refuse them. */
-export interface RecordFinding {
-  readonly kind:
-    | 'too-long'
-    | 'empty-required'
-    | 'unknown-value'
-    | 'lossy-type'
-    | 'unfit-value'
-    | 'other-spelling'
-    | 'unknown-record'
-  readonly resource: string
-  readonly field: string
-  /** unknown-value: a value that is no longer among the field's options. */
-  readonly value?: string
-  readonly records: number
-  readonly what: LocalizedText
-  /** unknown-value: the same without the value. */
-  readonly whatWithoutValues?: LocalizedText
-  /** Their new values, if they change. */
-  readonly why?: LocalizedText
-  /** Labels of some of the records. */
-  readonly examples: readonly string[]
-  /** The field differs from the config in effect; other mismatches are no consequence of the change. */
-  readonly isNew: boolean
-}
-type Counted = Omit<RecordFinding, 'examples' | 'isNew'>
 type Found = Omit<RecordFinding, 'isNew'>
 
 const NAMED = 3
@@ -69,12 +51,6 @@ export async function scanRecords(
     findings.push(...reported.map(each => ({ ...each, isNew: changed?.has(each.field) ?? true })))
   }
   return findings
-}
-
-/** A count in one pass over the table, and its message. */
-interface Count {
-  readonly condition: RawBuilder<unknown>
-  readonly finding: (records: number) => Counted
 }
 
 class TableScan {
@@ -169,11 +145,7 @@ class TableScan {
         found.push({ ...place, kind: 'other-spelling', ...otherSpelling(nameOf(this.#resource, field), records) })
         continue
       }
-      const what = localized(
-        `{name}: {records} ${records === 1 ? 'has' : 'have'} values that its rules do not take any more ({code})`,
-        '{name}：{records}的值不再符合字段规则（{code}）',
-        { name: nameOf(this.#resource, field), records: recordsOf(records), code },
-      )
+      const what = unfitValue(nameOf(this.#resource, field), records, code)
       found.push({ ...place, kind: 'unfit-value', what })
     }
     return found
@@ -192,11 +164,7 @@ class TableScan {
       const records = Number(rows[0]?.count ?? 0)
       if (records === 0) continue
       const place = { resource: this.#resource.name, field: field.name }
-      const what = localized(
-        `{name}: {records} ${records === 1 ? 'names' : 'name'} a {target} that is not there`,
-        '{name}：{records}引用的 {target} 不存在',
-        { name: nameOf(this.#resource, field.name), records: recordsOf(records), target: field.resource! },
-      )
+      const what = unknownRecord(nameOf(this.#resource, field.name), records, field.resource!)
       found.push({ ...place, kind: 'unknown-record', records, what, examples: await this.#labels(condition) })
     }
     return found
@@ -257,81 +225,6 @@ function placeOf({ columns }: MigrationPlan, { name }: Resource, field: string) 
   return table === undefined || column === undefined ? undefined : { table, column }
 }
 
-function countsOf(
-  { adapter }: Database,
-  resource: Resource,
-  field: Field,
-  column: string | undefined,
-  plan: MigrationPlan,
-): Count[] {
-  const place = { resource: resource.name, field: field.name }
-  const name = nameOf(resource, field.name)
-  if (column === undefined) {
-    if (!field.required || field.default !== undefined) return []
-    const finding = (records: number) => emptyRequired(place, name, records)
-    return [{ condition: sql`1 = 1`, finding }]
-  }
-  const ref = sql.ref(column)
-  const text = sql`cast(${ref} as text)`
-  const counts: Count[] = []
-  if (field.required) {
-    const condition = columnIsEmpty(adapter, field, column)
-    counts.push({ condition, finding: records => emptyRequired(place, name, records) })
-  }
-  if (field.maxLength !== undefined && columnKind(field) === 'text')
-    counts.push({
-      condition: sql`length(${text}) > ${field.maxLength}`,
-      finding: records => ({
-        ...place,
-        kind: 'too-long',
-        records,
-        what: localized(
-          `{name}: {records} ${records === 1 ? 'is' : 'are'} longer than {most} characters`,
-          '{name}：{records}超过 {most} 个字符',
-          { name, records: recordsOf(records), most: field.maxLength! },
-        ),
-      }),
-    })
-  const step = plan.steps.find(each => each.table === resource.name && each.column === field.name && isLossy(each))
-  if (step)
-    counts.push({
-      condition: sql`${ref} is not null`,
-      finding: records => ({
-        ...place,
-        kind: 'lossy-type',
-        records,
-        what:
-          step.kind === 'widen-column'
-            ? localized(
-                '{name}: the change to {type} is lossy for {records} if these are amounts of money: each becomes its number of fen (18870 for 188.70)',
-                '{name}：如果是金额，改为 {type} 会使 {records}丢失信息：值将变为以分为单位的数字（188.70 变为 18870）',
-                { name, type: field.type, records: recordsOf(records) },
-              )
-            : localized(
-                '{name}: the change to {type} is lossy for {records}, so it is refused',
-                '{name}：改为 {type} 会使 {records}丢失数据，因此不允许',
-                { name, type: field.type, records: recordsOf(records) },
-              ),
-        why:
-          step.kind === 'widen-column'
-            ? localized(
-                'the former values are kept until "prune"; a way back brings them back',
-                '原值会保留到执行 prune 为止；回退配置可恢复',
-              )
-            : localized(
-                'choose a type that takes these values, or leave the field as it was',
-                '请选择能容纳这些值的类型，或保留字段原设置',
-              ),
-      }),
-    })
-  return counts
-}
-
-/** The type of whole numbers is also that of money, in fen: as texts or decimals they are no longer amounts. */
-function isLossy({ kind, from }: MigrationStep): boolean {
-  return kind === 'change-column' || (kind === 'widen-column' && from === 'integer')
-}
-
 async function unknownValues(
   { reader }: Database,
   resource: Resource,
@@ -360,23 +253,6 @@ async function unknownValues(
     }))
 }
 
-function unknownValue(resource: Resource, field: Field, records: number, value?: string): LocalizedText {
-  const named =
-    value === undefined ? localized('a value', '某个值') : localized('the value "{value}"', '“{value}”', { value })
-  return localized(
-    `{name}: {records} ${records === 1 ? 'has' : 'have'} {named}, which is not among the {choices}`,
-    '{name}：{records}的值为{named}，不在{choices}中',
-    {
-      name: nameOf(resource, field.name),
-      records: recordsOf(records),
-      named,
-      choices: field.dictionary
-        ? localized('values of the dictionary {name}', '字典 {name} ', { name: field.dictionary })
-        : localized('options', '选项'),
-    },
-  )
-}
-
 /** Items of a list as printed by the database; the text itself if the column held no lists before. */
 function membersOf(text: string): readonly string[] {
   try {
@@ -385,40 +261,6 @@ function membersOf(text: string): readonly string[] {
   } catch {
     return [text]
   }
-}
-
-function emptyRequired(
-  place: Pick<RecordFinding, 'resource' | 'field'>,
-  name: LocalizedText,
-  records: number,
-): Counted {
-  const what = localized(
-    `{name}: {records} ${records === 1 ? 'has' : 'have'} no value, and it is required`,
-    '{name}：{records}没有值，而该字段为必填',
-    { name, records: recordsOf(records) },
-  )
-  return { ...place, kind: 'empty-required', records, what }
-}
-
-function otherSpelling(name: LocalizedText, records: number) {
-  const what = localized(
-    `{name}: {records} ${records === 1 ? 'has' : 'have'} another spelling than the field stores from now on`,
-    '{name}：{records}的值与该字段今后的存储格式不一致',
-    { name, records: recordsOf(records) },
-  )
-  const why = localized(
-    'they stay as they are, are not found by the new spelling, and change when they are saved next',
-    '这些记录保持原样，按新格式搜索不到，下次保存时会改为新格式',
-  )
-  return { what, why }
-}
-
-function nameOf({ name, fields }: Resource, field: string): LocalizedText {
-  return namedPart(`${name}.${field}`, fields[field]?.title)
-}
-
-function recordsOf(records: number): LocalizedText {
-  return localized(records === 1 ? '1 record' : '{records} records', '{records} 条记录', { records })
 }
 
 /** Computed values, numbers and states are generated, so they need no check. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { planMigration } from '#server/storage/migration/plan-migration.ts'
-import { scanRecords } from '#server/storage/scan-records.ts'
-import { buildModel } from '../../helpers/build-model.ts'
-import { eachDatabase, migrate } from '../../helpers/database.ts'
-import { inEnglish } from '../../helpers/in-english.ts'
+import { scanRecords } from '#server/storage/scan/scan-records.ts'
+import { buildModel } from '../../../helpers/build-model.ts'
+import { eachDatabase, migrate } from '../../../helpers/database.ts'
+import { inEnglish } from '../../../helpers/in-english.ts'
 
 const options = (...values: string[]) => values.map(value => ({ value, title: { 'zh-CN': value, 'en-US': value } }))
 
