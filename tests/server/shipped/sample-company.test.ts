@@ -294,10 +294,14 @@ const WRONG: Readonly<Record<string, string>> = {
     where p.block in (1, 2) and p.paidDay between date(:today, '-21 days') and date(:today, '-1 day')
     and (c.id is null or c.day <> p.paidDay or c.cashier <> p.collector)`,
   'a close is of a day that is not over, or closed before its last payment': `select c.id from dayClose c where c.day >= :today
-    or (c.status = 'closed') <> (c.closedAt is not null)
+    or (c.status in ('closed', 'checked')) <> (c.closedAt is not null)
     or exists (select 1 from payment p where p.dayClose = c.id and p.paidAt > c.closedAt)`,
   'a counted amount differs without a reason': `select l.id from dayCloseLine l where l.reason is null and l.counted is not null and l.counted <>
     (select coalesce(sum(p.amount), 0) from payment p where p.dayClose = l.close and p.payWay = l.payWay and p.status <> 'voided')`,
+  'a close is checked by whoever closed it, before it was closed, or without a comment on its difference': `select c.id from dayClose c
+    where (c.status = 'checked') <> (c.checkedAt is not null) or (c.checkedBy is null) <> (c.checkedAt is null) or c.checkedBy = c.cashier
+    or c.checkedAt < c.closedAt or (c.status = 'checked' and c.checkNote is null and exists (select 1 from dayCloseLine l
+    where l.close = c.id and l.reason is not null))`,
   'no close has a difference': `select 1 id where not exists (select 1 from dayCloseLine l where l.reason is not null and l.counted <>
     (select coalesce(sum(p.amount), 0) from payment p where p.dayClose = l.close and p.payWay = l.payWay and p.status <> 'voided'))`,
 

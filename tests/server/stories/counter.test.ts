@@ -216,6 +216,12 @@ tellStory('a cashier closes the day: counted against booked, the difference with
   const statement = printed.sheets[0]!.text.replaceAll('\\', '')
   for (const text of ['¥600.00', '¥599.50', '-¥0.50', '找零差错']) expect(statement).toContain(text)
 
+  // Checked by a supervisor or finance, with a word on the difference; never by whoever closed.
+  expect(await refusal(cash01.run('dayClose', close.id, 'check', { comment: '属实' }))).toHaveLength(1)
+  expect(await refusal(cash02.run('dayClose', close.id, 'check'))).toEqual(['comment: Please fill this in'])
+  expect(await cash02.run('dayClose', close.id, 'check', { comment: '属实' })).toMatchObject({ status: 'checked' })
+  expect(await refusal(fin01.run('dayClose', close.id, 'check', { comment: '属实' }))).toHaveLength(1)
+
   // What is collected afterwards is in the next close; one that is discarded lets its payments go.
   expect(await refusal(cash01.create('dayClose', day))).toHaveLength(1)
   const other = await cash02.create('dayClose', day)

@@ -208,6 +208,16 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
   expect(await fin02.read('payment', payment)).toMatchObject({ status: 'partRefunded', refunded: 3000 })
   expect(await amounts()).toEqual({ status: 'paid', reduced: 5000, received: 15_000, refunded: 0, balance: 0 })
 
+  // Whoever applied takes it back, from every desk, and what it reserved can be refunded again; nobody else does.
+  const dropped = await cs02.create('propertyRefund', { ...paper, refundType: 'wrong', amount: 5000 })
+  await cs02.run('propertyRefund', dropped.id, 'submit')
+  await pm01.run('propertyRefund', dropped.id, 'projectPass', { opinion: '同意' })
+  expect(await refusal(pm01.run('propertyRefund', dropped.id, 'withdraw'))).toHaveLength(1)
+  const left = (await cs02.read('payment', payment)).linesLeft
+  expect(await cs02.run('propertyRefund', dropped.id, 'withdraw')).toMatchObject({ status: 'withdrawn' })
+  expect(Number((await cs02.read('payment', payment)).linesLeft) - Number(left)).toBe(5000)
+  expect(await refusal(fin01.run('propertyRefund', dropped.id, 'financePass', { opinion: '同意' }))).toHaveLength(1)
+
   // A part that was taken from the wrong house is owed again.
   await paidBack({ refundType: 'wrong', amount: 2000 })
   expect(await amounts()).toEqual({ status: 'partial', reduced: 5000, received: 15_000, refunded: 2000, balance: 2000 })
