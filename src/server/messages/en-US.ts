@@ -23,6 +23,7 @@ export const enUS = {
   'studio-refused': 'Nothing was changed: {why}',
   'studio-follow': 'The new names cannot be taken over: fix the problems of your draft first, then merge',
   'studio-bundle': 'This file is not a bundle, or it was changed after it was downloaded',
+  'studio-bundle-roles': 'With four eyes, roles of a bundle are taken over on the command line only (promote --roles)',
   'studio-bundle-code':
     'The bundle has another version of {path}, which is not JSON. Bring it here with the repository first.',
   'studio-own-proposal': 'You have proposed this change yourself: another account has to agree to it',

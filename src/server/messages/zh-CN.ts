@@ -21,6 +21,7 @@ export const zhCN: Readonly<Record<ServerMessage, string>> = {
   'studio-refused': '未做任何更改：{why}',
   'studio-follow': '无法在草稿中使用新名称：请先解决草稿中的问题，再合并',
   'studio-bundle': '该文件不是配置包，或下载后被改动过',
+  'studio-bundle-roles': '需要双人复核时，角色只能通过命令行随配置包导入（promote --roles）',
   'studio-bundle-code': '配置包中的 {path} 与此处不同，且不是 JSON，请先通过代码仓库更新此文件',
   'studio-own-proposal': '这是您自己提交的更改，须由其他账号确认',
   'studio-proposed': '{name} 已提交过同样的更改，正在等待其他账号确认',

@@ -22,7 +22,8 @@ export const checkDrafts = async () => (await http.post<StudioProblem[]>('/api/s
 export const repositoryPatch = async () => (await http.get<{ text: string }>('/api/studio/patch', OWN)).data.text
 export const rightsTestOf = async (role: number) =>
   (await http.get<{ text: string }>('/api/studio/rights', { ...OWN, params: { role } })).data.text
-export const bundleText = async () => (await http.get<{ text: string }>('/api/studio/bundle', OWN)).data.text
+export const bundleText = async (roles: boolean) =>
+  (await http.get<{ text: string }>('/api/studio/bundle', { ...OWN, params: { roles } })).data.text
 export const completeAt = async (body: BodyOf<'POST /api/studio/complete'>) =>
   (await http.post<StudioCompletion[]>('/api/studio/complete', body, OWN)).data
 export const usesAt = async (body: BodyOf<'POST /api/studio/uses'>) =>

@@ -4,6 +4,7 @@ import { AddDialog } from './additions/add-dialog.tsx'
 import type { Addition, Change, Values } from './additions/additions.ts'
 import { RenameDialog } from './additions/rename-dialog.tsx'
 import { RightsDialog } from './additions/rights-dialog.tsx'
+import { BundleDialog } from './changes/bundle-dialog.tsx'
 import { HistoryDrawer } from './changes/history-drawer.tsx'
 import { PlanDialog } from './changes/plan-dialog.tsx'
 import { useStudioText } from './studio-text.ts'
@@ -56,14 +57,7 @@ export function StudioDialogs({ shown, state, current, onShow, onDrop, ...on }: 
       )
     }
     case 'bundle':
-      return (
-        <PlanDialog
-          {...planning}
-          title={t('studio.bundleTitle', { name: shown.name })}
-          plan={{ url: '/api/studio/bundle/plan', values: { bundle: shown.text } }}
-          apply={{ url: '/api/studio/bundle', values: { bundle: shown.text } }}
-        />
-      )
+      return <BundleDialog {...planning} name={shown.name} text={shown.text} />
     case 'proposal': {
       const { id, by, reason, mine } = shown.proposal
       return (

@@ -7,6 +7,14 @@ const REASON = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S.*\\S' }
 /** A large config with a long history. */
 const BUNDLE_BYTES = 32 * 1024 * 1024
 const BUNDLE = Type.String({ maxLength: BUNDLE_BYTES, description: 'Text of the file' })
+const withRoles = {
+  roles: Type.Optional(
+    Type.Boolean({
+      description:
+        'The roles that the bundle carries as well, in the name and by the rights of the caller. Default: false.',
+    }),
+  ),
+}
 const order = {
   plan: PLAN,
   reason: REASON,
@@ -121,14 +129,16 @@ export const STUDIO_CHANGE_ENDPOINTS = {
   }),
   'GET /api/studio/bundle': endpoint({
     ...studio,
-    summary: 'The config in effect with its history and hash, to be put into effect in another installation',
+    summary:
+      'The config in effect with its history and hash, to be put into effect in another installation, on request with the roles',
+    query: closed({ roles: Type.Optional(Type.Boolean({ description: 'With the roles. Default: false.' })) }),
     answer: Type.Object({ text: Type.String() }),
   }),
   'POST /api/studio/bundle/plan': endpoint({
     ...studio,
     summary: 'What a bundle of another installation would change here, and what it would replace',
     encoding: 'json',
-    body: closed({ bundle: BUNDLE }),
+    body: closed({ bundle: BUNDLE, ...withRoles }),
     bodyLimit: BUNDLE_BYTES,
     answer: shape<StudioOutcome>('became, plan, differences and problems'),
   }),
@@ -136,7 +146,7 @@ export const STUDIO_CHANGE_ENDPOINTS = {
     ...studio,
     summary: 'Puts the config of a bundle into effect; with four eyes it is proposed to a second account',
     encoding: 'json',
-    body: closed({ bundle: BUNDLE, ...order }),
+    body: closed({ bundle: BUNDLE, ...withRoles, ...order }),
     bodyLimit: BUNDLE_BYTES,
     answer: shape<StudioOutcome>('became, plan, differences and problems'),
   }),

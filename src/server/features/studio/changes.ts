@@ -14,6 +14,7 @@ import { bundleOf, driftFrom, readBundle } from '../config-changes/bundle.ts'
 import { carryOut } from '../config-changes/carry-out.ts'
 import { diffConfigs } from '../config-changes/diff-configs.ts'
 import { type ChangePlan, planChange } from '../config-changes/plan-change.ts'
+import { rolesOf } from '../config-changes/promoted-roles.ts'
 import { planOf } from './answers.ts'
 import { isEditable } from './config-folder.ts'
 import type { Desk, StudioCaller, Wanted } from './desk.ts'
@@ -26,6 +27,13 @@ export interface StudioOrder {
   readonly plan: string
   readonly reason: string
   readonly confirmed: boolean
+}
+
+export interface BundleOrder {
+  /** Text of the file. */
+  readonly bundle: string
+  /** Also the roles that it carries. */
+  readonly roles?: boolean
 }
 
 /** Number of configs listed in the history. */
@@ -106,22 +114,23 @@ export class Changes {
     })
   }
 
-  /** The config in effect as a bundle for another installation. */
-  async bundle(caller: StudioCaller): Promise<string> {
-    const made = await bundleOf(this.#desk.open(caller).database)
+  /** The config in effect as a bundle for another installation, on request with the roles of this one. */
+  async bundle(caller: StudioCaller, withRoles = false): Promise<string> {
+    const { database } = this.#desk.open(caller)
+    const made = await bundleOf(database, async () => (withRoles ? rolesOf(this.#desk.model, database) : undefined))
     if (!made) throw notFound()
     return `${JSON.stringify(made.bundle)}\n`
   }
 
-  async planBundle(caller: StudioCaller, text: string): Promise<StudioOutcome> {
+  async planBundle(caller: StudioCaller, bundled: BundleOrder): Promise<StudioOutcome> {
     this.#desk.open(caller)
-    return this.#planned(caller, await this.#bundled(text))
+    return this.#planned(caller, await this.#bundled(caller, bundled))
   }
 
-  applyBundle(caller: StudioCaller, text: string, order: StudioOrder): Promise<StudioOutcome> {
+  applyBundle(caller: StudioCaller, bundled: BundleOrder, order: StudioOrder): Promise<StudioOutcome> {
     this.#desk.open(caller)
     return this.#inTurn(async () => {
-      const wanted = await this.#bundled(text)
+      const wanted = await this.#bundled(caller, bundled)
       if (!this.#desk.isFourEyes) return this.#carryOut(caller, wanted, order, 'promote')
       const drafts = await this.#draftsTo(wanted.sources)
       return this.#propose(caller, await this.#planned(caller, wanted), order, drafts, null)
@@ -181,10 +190,14 @@ export class Changes {
     return { sources, conflicts: [], columns: await configColumnsOf(database, id) }
   }
 
-  /** @throws when the text is no bundle, or carries other code than this installation has */
-  async #bundled(text: string): Promise<Wanted> {
+  /**
+   * @throws when the text is no bundle, carries other code than this installation has, or lacks the roles; and with four eyes,
+   * because roles are written by the rights of the account that hands them in
+   */
+  async #bundled({ me }: StudioCaller, { bundle: text, roles: withRoles = false }: BundleOrder): Promise<Wanted> {
     const bundle = readBundle(text)
-    if (!bundle) throw new Refused('studio-bundle')
+    if (!bundle || (withRoles && !bundle.roles)) throw new Refused('studio-bundle')
+    if (withRoles && this.#desk.isFourEyes) throw new Refused('studio-bundle-roles')
     const own = new Map((await this.#desk.files()).map(file => [file.path, file]))
     const sources = bundle.files.map(({ path, text }): ConfigSource => {
       const present = own.get(path)
@@ -192,7 +205,9 @@ export class Changes {
       if (!isEditable(path)) throw new Refused('studio-bundle-code', [], { path })
       return { path, text }
     })
-    return { sources, conflicts: [], more: await driftFrom(bundle, this.#desk.services.database) }
+    const more = await driftFrom(bundle, this.#desk.services.database)
+    const roles = withRoles ? { roles: bundle.roles!, by: me.adAccount } : undefined
+    return { sources, conflicts: [], more, ...(roles && { roles }) }
   }
 
   /** What leads from the files to `sources`. */

@@ -39,6 +39,8 @@ export interface Wanted {
   readonly columns?: DesiredConfig['columns']
   /** Lines of the plan besides those of the change itself. */
   readonly more?: readonly ChangeLine[]
+  /** Roles to be written with them. */
+  readonly roles?: DesiredConfig['roles']
 }
 
 /** Shared by all parts of Studio: the files, the drafts over them, and the thread that compiles both. */
@@ -86,10 +88,15 @@ export class Desk {
     return { drafts, ...withDrafts(await this.files(), drafts) }
   }
 
-  async desired({ sources, columns }: Wanted, locale: Locale): Promise<DesiredConfig | readonly StudioProblem[]> {
+  async desired(
+    { sources, columns, roles }: Wanted,
+    locale: Locale,
+  ): Promise<DesiredConfig | readonly StudioProblem[]> {
     const { root } = this.folder
     const { model, problems } = await this.thread.ask({ kind: 'model', root, sources })
-    return model ? { model, files: sources, columns } : problems.map(each => problemOf(each, root, locale))
+    return model
+      ? { model, files: sources, columns, ...(roles && { roles }) }
+      : problems.map(each => problemOf(each, root, locale))
   }
 
   /** Undefined when the files have errors. */

@@ -81,14 +81,14 @@ export function studioRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, 'GET /api/studio/rights', async ({ request, query }) => ({
     text: await studio.drafts.rightsTest(who(request), query.role),
   }))
-  registerEndpoint(app, 'GET /api/studio/bundle', async ({ request }) => ({
-    text: await studio.changes.bundle(who(request)),
+  registerEndpoint(app, 'GET /api/studio/bundle', async ({ request, query }) => ({
+    text: await studio.changes.bundle(who(request), query.roles),
   }))
   registerEndpoint(app, 'POST /api/studio/bundle/plan', ({ request, body }) =>
-    studio.changes.planBundle(who(request), body.bundle),
+    studio.changes.planBundle(who(request), body),
   )
-  registerEndpoint(app, 'POST /api/studio/bundle', ({ request, body: { bundle, ...order } }) =>
-    studio.changes.applyBundle(who(request), bundle, order),
+  registerEndpoint(app, 'POST /api/studio/bundle', ({ request, body: { bundle, roles, ...order } }) =>
+    studio.changes.applyBundle(who(request), { bundle, roles }, order),
   )
   registerEndpoint(app, 'POST /api/studio/proposals/:id/plan', ({ request, params }) =>
     studio.changes.planProposal(who(request), params.id),

@@ -4,7 +4,7 @@ import type { StudioDifference, StudioRevision } from '#model/api/studio/changes
 import { formatDate } from '#model/dates/dates.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
 import { IN_PLACE } from '#web/data/providers/in-place.ts'
-import { Alert, Button, Drawer, Spin, Upload } from '#web/ui/antd.ts'
+import { Alert, Button, Checkbox, Drawer, Spin, Upload } from '#web/ui/antd.ts'
 import styles from '../studio.module.css'
 import { bundleText, repositoryPatch } from '../studio-calls.ts'
 import { useStudioText } from '../studio-text.ts'
@@ -30,6 +30,7 @@ export function HistoryDrawer({ hasPatch, onClose, onBack, onBundle }: HistoryDr
     queryOptions: { staleTime: 0 },
   })
   const [compared, setCompared] = useState<number>()
+  const [withRoles, setWithRoles] = useState(false)
 
   return (
     <Drawer
@@ -42,7 +43,10 @@ export function HistoryDrawer({ hasPatch, onClose, onBack, onBundle }: HistoryDr
       {hasPatch && <p className={styles.quiet}>{t('studio.patchHint')}</p>}
       <p className={styles.quiet}>{t('studio.bundleHint')}</p>
       <p className={styles.tools}>
-        <Button onClick={() => void saveBundle().catch(notify.error)}>{t('studio.bundle')}</Button>
+        <Button onClick={() => void saveBundle(withRoles).catch(notify.error)}>{t('studio.bundle')}</Button>
+        <Checkbox checked={withRoles} onChange={event => setWithRoles(event.target.checked)}>
+          {t('studio.bundleRoles')}
+        </Checkbox>
         <Upload
           accept=".json"
           showUploadList={false}
@@ -115,8 +119,8 @@ async function savePatch(): Promise<void> {
   save(await repositoryPatch(), 'text/x-diff', 'config.patch')
 }
 
-async function saveBundle(): Promise<void> {
-  save(await bundleText(), 'application/json', 'config-bundle.json')
+async function saveBundle(withRoles: boolean): Promise<void> {
+  save(await bundleText(withRoles), 'application/json', 'config-bundle.json')
 }
 
 function save(text: string, type: string, download: string): void {

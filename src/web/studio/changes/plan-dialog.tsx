@@ -29,6 +29,8 @@ interface PlanDialogProps {
   readonly plan: Call
   /** Executes it, with the user's input added to its values. */
   readonly apply: Call
+  /** A choice above the plan, which is fetched again when it changes. */
+  readonly choice?: { readonly label: string; readonly checked: boolean; onChange(checked: boolean): void }
   onClose(): void
   onDone(outcome: StudioOutcome): void
 }
@@ -38,7 +40,7 @@ const COLOURS = { safe: 'green', confirm: 'gold', refused: 'red' } as const
 
 /** Shows what a change would do, line by line, and executes exactly that once it is confirmed. */
 export function PlanDialog(props: PlanDialogProps) {
-  const { title, reason: given, mine, refuse, proposes, plan, apply, onClose, onDone } = props
+  const { title, reason: given, mine, refuse, proposes, plan, apply, choice, onClose, onDone } = props
   const t = useStudioText()
   const notify = useNotify()
   const [reason, setReason] = useState(given ?? '')
@@ -100,6 +102,18 @@ export function PlanDialog(props: PlanDialogProps) {
         </Button>,
       ]}
     >
+      {choice && (
+        <Checkbox
+          checked={choice.checked}
+          onChange={event => {
+            mutation.reset()
+            setConfirmed(false)
+            choice.onChange(event.target.checked)
+          }}
+        >
+          {choice.label}
+        </Checkbox>
+      )}
       {!outcome && !query.isError && <Spin className={styles.wait!} />}
       {query.isError && (
         <Alert

@@ -102,3 +102,39 @@ it('is refused when it was changed on its way, or carries code', async () => {
   const sha256 = createHash('sha256').update(JSON.stringify(evil)).digest('hex')
   expect(await refusal(JSON.stringify({ ...evil, sha256 }))).toBe('studio-bundle-code')
 }, 60_000)
+
+it('carries roles on request, which are written by the rights of the account that takes it', async () => {
+  goal = await openDesk({ roles: ['desk'] })
+  const ids = async ({ database }: Desk) =>
+    Object.fromEntries(
+      (await database.reader.selectFrom('role').select(['name', 'permissionIds']).execute()).map(row => [
+        row.name,
+        row.permissionIds,
+      ]),
+    )
+  const own = await ids(goal)
+  await source.admin.post('/api/resources/role', { name: 'Counter', permissionIds: '1' })
+  expect(JSON.parse(await bundleFrom(source)).roles).toBeUndefined()
+  const { text: bundle } = (await source.admin.get<{ text: string }>('/api/studio/bundle?roles=true')).data
+  const plan = async (client: Client, roles: boolean) =>
+    (await client.post<StudioOutcome>('/api/studio/bundle/plan', { bundle, roles })).data.plan!
+  const said = async (client: Client, roles: boolean) =>
+    (await plan(client, roles)).lines.map(({ what }) => what).join()
+  expect(await said(goal.admin, false)).not.toContain('Counter')
+  expect(await said(goal.admin, true)).toContain('Counter')
+  expect((await plan(goal.desk, true)).lines.filter(({ level }) => level === 'refused')).toHaveLength(1)
+  const { id } = await plan(goal.admin, true)
+  const order = { bundle, roles: true, plan: id, reason: 'from the test server', confirmed: true }
+  expect((await goal.admin.post<StudioOutcome>('/api/studio/bundle', order)).data.became).toBe('done')
+  expect(await ids(goal)).toEqual({ ...own, Counter: '1' })
+  const lacking = { bundle: await bundleFrom(source), roles: true }
+  const refused = await goal.admin.post<{ reason: string }>('/api/studio/bundle/plan', lacking)
+  expect(refused.data.reason).toBe('studio-bundle')
+}, 60_000)
+
+it('takes no roles with four eyes', async () => {
+  goal = await openDesk({ roles: ['desk'], fourEyes: true })
+  const { text: bundle } = (await source.admin.get<{ text: string }>('/api/studio/bundle?roles=true')).data
+  const refused = await goal.desk.post<{ reason: string }>('/api/studio/bundle/plan', { bundle, roles: true })
+  expect(refused.data.reason).toBe('studio-bundle-roles')
+}, 60_000)
