@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { compileDirectory } from '#compiler/compile.ts'
 import { compileFixture } from './compile-fixture.ts'
+import { withPatchedApp } from './patched-app.ts'
 
 const model = await compileFixture('minimal')
 const house = model.resources.house
@@ -62,6 +64,17 @@ describe('a transition', () => {
     expect(handOver?.ask).toMatchObject([
       { name: 'phone', required: true, stored: true, field: { type: 'phone', masked: true, readOnly: false } },
       { name: 'note', required: false, stored: false, field: { type: 'textarea' } },
+    ])
+  })
+
+  it('may begin without what the record has', async () => {
+    const file = 'modules/estate/resources/house.json'
+    const step = { file, replace: '"ask": ["phone",', with: '"ask": [{ "name": "phone", "blank": true },' }
+    const result = await withPatchedApp('minimal', [step], compileDirectory)
+    const steps = result.ok ? result.model.resources.house?.workflows.status?.transitions : undefined
+    expect(steps?.handOver?.ask.map(({ name, blank }) => [name, blank])).toEqual([
+      ['phone', true],
+      ['note', undefined],
     ])
   })
 })

@@ -41,5 +41,6 @@ function resolveAsk(config: AskConfig, pointer: Pointer, { fields, source, facts
     required,
     field: { ...field, required, readOnly: false, immutable: false, ...computed },
     stored: own !== undefined,
+    ...(asked.blank ? { blank: true } : {}),
   }
 }

@@ -105,6 +105,8 @@ export interface AskedField {
   /** Full definition: the record's field, or an input declared in place. */
   readonly field: Field
   readonly stored: boolean
+  /** The dialog begins without the value that the record has. */
+  readonly blank?: true
 }
 
 export interface Schedule {

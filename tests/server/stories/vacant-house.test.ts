@@ -51,9 +51,9 @@ tellStory('vacant houses are looked after: a round, a leak, a work order, the re
 
   // Nobody closes it before the work order is finished.
   const workOrder = idOf(reported.workOrder)
-  expect(await refusal(cs01.run('vacantInspection', leaking, 'solve', { note: '已修', photos }))).toEqual([
-    expect.stringMatching(/^: Work order GD\d{12} is not finished$/),
-  ])
+  expect(await refusal(cs01.run('vacantInspection', leaking, 'solve', { note: '已修', repairPhotos: photos }))).toEqual(
+    [expect.stringMatching(/^: Work order GD\d{12} is not finished$/)],
+  )
   const [eng01, eng02] = [await story.as('eng01'), await story.as('eng02')]
   expect(await refusal(eng01.run('workOrder', workOrder, 'dispatch'))).toEqual([
     'assignee: “Dispatch” still requires: Assignee is not empty or Supplier staff is not empty',
@@ -62,10 +62,10 @@ tellStory('vacant houses are looked after: a round, a leak, a work order, the re
   await eng01.run('workOrder', workOrder, 'dispatch', { assignee })
   await eng02.run('workOrder', workOrder, 'start')
   await eng02.run('workOrder', workOrder, 'finish', { result: '已更换密封条', resultPhotos: [await eng02.picture()] })
-  expect(await refusal(butler01.run('vacantInspection', leaking, 'solve', { note: '已修', photos }))).toEqual([
-    '403: You do not have permission to do this. It requires: Close vacant-house problems (408)',
-  ])
-  expect(await cs01.run('vacantInspection', leaking, 'solve', { note: '已修', photos })).toMatchObject({
+  expect(
+    await refusal(butler01.run('vacantInspection', leaking, 'solve', { note: '已修', repairPhotos: photos })),
+  ).toEqual(['403: You do not have permission to do this. It requires: Close vacant-house problems (408)'])
+  expect(await cs01.run('vacantInspection', leaking, 'solve', { note: '已修', repairPhotos: photos })).toMatchObject({
     status: 'closed',
   })
 

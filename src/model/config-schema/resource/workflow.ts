@@ -122,6 +122,12 @@ const recordField = closedObject({
       gives: { fieldOf: 'record', at: 'name' },
     }),
   ),
+  blank: Type.Optional(
+    Type.Boolean({
+      description:
+        'The dialog begins without the value that the record has: it was given for an earlier step, e.g. the note of the last call. Default: false.',
+    }),
+  ),
 })
 /** `"photos"`, `{"name": "note", "required": false}`, or with `type` an input declared in place. */
 export const asked = stringOr(

@@ -17,7 +17,7 @@ interface SelectionSumsProps {
   readonly count?: number
 }
 
-/** Number of selected records, and their sums. */
+/** Number of selected records, and their sums: of one record, its values. */
 export function SelectionSums({ resource, fields, ids = [], query, count = ids.length }: SelectionSumsProps) {
   const { t, text } = useText()
   const these = { conditions: [{ field: 'id', operator: 'in' as const, value: ids.map(String) }] }
@@ -35,7 +35,7 @@ export function SelectionSums({ resource, fields, ids = [], query, count = ids.l
         const total = count > 0 ? totals?.[name] : undefined
         return (
           <div key={name}>
-            <dt>{t('lists.totals.of', { title: text(field.title) })}</dt>
+            <dt>{count === 1 ? text(field.title) : t('lists.totals.of', { title: text(field.title) })}</dt>
             <dd>
               {total === null || total === undefined ? (
                 '-'

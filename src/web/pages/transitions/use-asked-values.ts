@@ -2,14 +2,12 @@ import { useMemo, useState } from 'react'
 import { operationProblems } from '#model/api/operation.ts'
 import type { Row } from '#model/api.ts'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
-import { tryEvaluate } from '#model/expression/evaluate.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
 import { isEmpty } from '#model/is-empty.ts'
 import { problemMessage } from '#model/problem-message.ts'
 import type { FieldProblem, FieldProblemDraft } from '#model/problems.ts'
 import { conditionsOf, type FieldConditions } from '#model/records/conditions.ts'
 import type { RecordValues, RuleContext } from '#model/records/context.ts'
-import { normaliseValue } from '#model/records/values.ts'
 import { variablesOf } from '#model/records/variables.ts'
 import { checkTransition, nextStates, transitionNamed } from '#model/workflow/workflow.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -17,6 +15,7 @@ import { toPayloads } from '../records/row-values.ts'
 import { useRuleContext } from '../records/rule-context.ts'
 import { isOperation, type Step } from '../records/step.ts'
 import { useDraftCheck } from '../records/use-draft-check.ts'
+import { blankInputs, openingValues } from './opening-values.ts'
 
 /** One input of the transition, as the dialog renders it. */
 export interface AskedInput {
@@ -31,7 +30,7 @@ export interface AskedInput {
 /** The inputs of a transition or an operation, validated while typing by the server's own rules. */
 export function useAskedValues(resource: ClientResource, step: Step, rows: readonly Row[], given: RecordValues = {}) {
   const { locale } = useText()
-  const [typed, setTyped] = useState<RecordValues>(() => ({ ...blankWords(resource, step), ...given }))
+  const [typed, setTyped] = useState<RecordValues>(given)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [attempts, setAttempts] = useState(0)
   const [refused, setRefused] = useState<readonly FieldProblem[]>([])
@@ -39,7 +38,11 @@ export function useAskedValues(resource: ClientResource, step: Step, rows: reado
   const context = useRuleContext(typed)
   const sample = rows[0]
 
-  const opening = useMemo(() => openingValues(resource, step, rows, context), [resource, step, rows, context])
+  const blank = useMemo(() => blankInputs(resource, step), [resource, step])
+  const opening = useMemo(
+    () => openingValues(resource, step, rows, blank, context),
+    [resource, step, rows, blank, context],
+  )
   const values = useMemo(() => ({ ...opening, ...typed }), [opening, typed])
   const isDraft = rows.length === 1 && !isOperation(step)
   const filled = isDraft ? step.ask.filter(each => each.stored).map(({ name }) => name) : []
@@ -76,7 +79,7 @@ export function useAskedValues(resource: ClientResource, step: Step, rows: reado
     record: useMemo(() => ({ ...sample, ...values }), [sample, values]),
     general: [...new Set(general)],
     valid: problems.length === 0,
-    payload: suppliedOf(inputs, typed, isOperation(step) && rows.length === 1),
+    payload: suppliedOf(inputs, new Set([...blank, ...Object.keys(typed)]), isOperation(step) && rows.length === 1),
     /** Grows with each try and each refusal. */
     attempts,
     try: () => setAttempts(before => before + 1),
@@ -111,51 +114,11 @@ function stepProblems(
 }
 
 /**
- * Inputs that are fields start with the single record's values, if the account may see them; without a value, and if declared
- * in place, with their defaults. A computed one may depend on the record and on the inputs before it.
+ * The values to send: those present, and those that were cleared (`cleared`, if they are empty). A field missing in the row is
+ * not sent; the call of an operation gets every input (`whole`), so that it need not distinguish absent from empty.
  */
-function openingValues(resource: ClientResource, step: Step, rows: readonly Row[], context: RuleContext): RecordValues {
-  const only = rows.length === 1 ? rows[0] : undefined
-  const opening: Record<string, unknown> = {}
-  for (const { name, stored, field } of step.ask) {
-    const isHidden = stored && field.masked && !resource.capabilities.unmasked
-    const held = (stored ? only?.[name] : undefined) ?? field.default
-    opening[name] = isHidden
-      ? null
-      : (held ?? computedDefault(resource, field, { ...only, ...opening }, opening, context))
-  }
-  return opening
-}
-
-/** A decision is worded by whoever makes it: the comment of an earlier one is not offered as theirs. */
-function blankWords(resource: ClientResource, step: Step): RecordValues {
-  const found = isOperation(step) ? undefined : transitionNamed(resource, step.name)
-  if (!found?.workflow.decisions?.includes(step.name)) return {}
-  const words = step.ask.filter(({ stored, field }) => stored && WORDS.includes(field.type))
-  return Object.fromEntries(words.map(({ name }) => [name, null]))
-}
-
-const WORDS: readonly string[] = ['text', 'textarea']
-
-function computedDefault(
-  { fields }: ClientResource,
-  field: Step['ask'][number]['field'],
-  record: RecordValues,
-  params: RecordValues,
-  context: RuleContext,
-): unknown {
-  if (field.defaultExpression === undefined) return null
-  const variables = variablesOf(fields, record, context, { params })
-  if (variables.isOpen?.(field.defaultExpression)) return null
-  return normaliseValue(field, tryEvaluate(field.defaultExpression, variables)).value
-}
-
-/**
- * The values to send: those present, and those that were cleared. A field missing in the row is not sent; the call of an
- * operation gets every input (`whole`), so that it need not distinguish absent from empty.
- */
-function suppliedOf(inputs: readonly AskedInput[], typed: RecordValues, whole: boolean): RecordValues {
-  const sent = inputs.filter(({ field, value }) => whole || !isEmpty(value) || Object.hasOwn(typed, field.name))
+function suppliedOf(inputs: readonly AskedInput[], cleared: ReadonlySet<string>, whole: boolean): RecordValues {
+  const sent = inputs.filter(({ field, value }) => whole || !isEmpty(value) || cleared.has(field.name))
   const payload = toPayloads(Object.fromEntries(sent.map(({ field, value }) => [field.name, value])))
   const empty = sent.filter(({ field }) => payload[field.name] === null && valueTypeOf(field).expressionType === 'list')
   return whole ? { ...payload, ...Object.fromEntries(empty.map(({ field }) => [field.name, []])) } : payload
