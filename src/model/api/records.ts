@@ -73,6 +73,8 @@ export interface DraftCheck {
   readonly hints: Readonly<Record<string, string>>
   /** Initial values of a new record that count other records, by field. */
   readonly defaults: Readonly<Record<string, unknown>>
+  /** Fields that need a value because of what other records count. */
+  readonly required: readonly string[]
   /** Rules over other records that it would violate. */
   readonly problems: readonly FieldProblem[]
 }
@@ -186,7 +188,7 @@ export const RECORD_ENDPOINTS = {
       transition: Type.Optional(NAME),
       values: ValuesSchema,
     }),
-    answer: shape<DraftCheck>('hints and initial values by field, and problems'),
+    answer: shape<DraftCheck>('hints and initial values by field, fields that are required, and problems'),
   }),
   'POST /api/resources/:name/bulk': endpoint({
     ...recordTag,

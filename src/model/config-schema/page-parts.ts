@@ -97,7 +97,11 @@ const action = stringOr(
   actionName,
   closedObject({
     action: actionName,
-    title: Type.Optional(localizedText('Text of the button.')),
+    title: Type.Optional(
+      localizedText(
+        'Text of the button; that of `create` in the toolbar is also the title of its form and of the button that saves it.',
+      ),
+    ),
     when: Type.Optional(condition('Offered only for records where this holds')),
     roles: Type.Optional(roleList('Who is offered it, of those who open the page. Default: all of them.')),
     permission: Type.Optional(permissionId('Permission id that must be held as well.')),

@@ -15,6 +15,8 @@ export interface DraftRules {
   readonly hints: ReadonlyMap<string, FieldHint>
   /** Fields whose initial value reads a count, so that a form cannot compute it. */
   readonly defaults: readonly (Field & { readonly defaultExpression: string })[]
+  /** Fields of which a count says whether they are required. */
+  readonly requirements: readonly (Field & { readonly requiredWhen: string })[]
   /** Own fields that any of it depends on, in the order of the resource. */
   readonly fields: readonly string[]
 }
@@ -49,14 +51,25 @@ function readRules(model: AppModel, resource: Resource): DraftRules {
       ? [{ ...field, defaultExpression }]
       : []
   })
+  const requirements = fields.flatMap(([, field]) => {
+    const { requiredWhen } = field
+    return requiredWhen !== undefined && counts({ expression: requiredWhen }) ? [{ ...field, requiredWhen }] : []
+  })
   const checks = [...Object.values(counting.fields).flatMap(field => field.checks), ...counting.checks]
   const texts = [
     ...checks.map(({ expression }) => expression),
     ...[...hints.values()].flatMap(hintTexts),
     ...defaults.map(({ defaultExpression }) => defaultExpression),
+    ...requirements.map(({ requiredWhen }) => requiredWhen),
   ]
   const read = ownFields(resource, texts)
-  return { counting, hints, defaults, fields: Object.keys(resource.fields).filter(name => read.has(name)) }
+  return {
+    counting,
+    hints,
+    defaults,
+    requirements,
+    fields: Object.keys(resource.fields).filter(name => read.has(name)),
+  }
 }
 
 /** The editable fields that the expressions depend on, including through computed fields. */

@@ -19,7 +19,8 @@ const slot = buildResource({
 })
 const booking = buildResource(
   {
-    note: { type: 'text' },
+    note: { type: 'text', requiredWhen: 'record.slot.taken > 0 && record.why == null' },
+    why: { type: 'text', requiredWhen: 'record.vip' },
     block: { type: 'reference', resource: 'block' },
     kind: { type: 'text' },
     slot: { type: 'reference', resource: 'slot', choices: 'record.kind == params.kind', checks: [full] },
@@ -50,14 +51,15 @@ it('a path leads to a count itself, through a reference, or through computed fie
 })
 
 it('of the checks those that count others are judged while a form is filled in', () => {
-  const { counting, hints, fields } = draftRules(model, booking)
+  const { counting, hints, requirements, fields } = draftRules(model, booking)
   const checksOf = (name: string) => (counting.fields[name] as Field).checks
   expect(checksOf('slot')).toEqual([full])
   expect(checksOf('day')).toEqual([])
   expect(counting.checks).toEqual([twice])
   expect([...hints.keys()]).toEqual(['seats'])
+  expect(requirements.map(({ name }) => name)).toEqual(['note'])
   // What they read, what that is computed from or chosen by, and the block; not what is computed itself.
-  expect(fields).toEqual(['block', 'kind', 'slot', 'seats', 'vip', 'places', 'room', 'base'])
+  expect(fields).toEqual(['why', 'block', 'kind', 'slot', 'seats', 'vip', 'places', 'room', 'base'])
   expect(draftRules(model, booking)).toBe(draftRules(model, booking))
 })
 

@@ -29,8 +29,10 @@ export interface Draft {
   readonly values: RecordValues
 }
 
+const NOTHING: DraftCheck = { hints: {}, defaults: {}, required: [], problems: [] }
+
 /**
- * Checks a draft against other records: the hints of its fields, the initial values that read counts, and the rules over counts
+ * Checks a draft against other records: the hints of its fields, the initial values that read counts, the fields that counts require, and the rules over counts
  * that it would break. Only fields that the account may fill in are used, and only referred records that it may see and could
  * choose.
  * @throws AccessDenied when the account may not create such a record, RecordNotFound
@@ -48,6 +50,7 @@ export async function judgeDraft(context: RecordContext, resource: Resource, dra
   const expressions = [
     ...[...rules.hints.values()].flatMap(hintTexts),
     ...empty.map(({ defaultExpression }) => defaultExpression),
+    ...rules.requirements.map(({ requiredWhen }) => requiredWhen),
   ]
   const referred = await loadReferred(context, undefined, resource, all, { expressions })
   const around = { me, now, resolve: referred.resolve, aggregate: referred.aggregate }
@@ -65,13 +68,21 @@ export async function judgeDraft(context: RecordContext, resource: Resource, dra
       const { value } = normaliseValue(field, tryEvaluate(field.defaultExpression, variables))
       return isEmpty(value) ? [] : [[field.name, value] as const]
     })
-    return { record, variables: { ...variables }, defaults, problems: countedProblems(rules, variables, changed) }
+    const required = rules.requirements.filter(field => tryEvaluate(field.requiredWhen, variables) === true)
+    return {
+      record,
+      variables: { ...variables },
+      defaults,
+      required,
+      problems: countedProblems(rules, variables, changed),
+    }
   })
   const { plan } = basis
-  if (plan && !permitsRow(plan, testOn(plan, judged.variables))) return { hints: {}, defaults: {}, problems: [] }
+  if (plan && !permitsRow(plan, testOn(plan, judged.variables))) return NOTHING
   return {
     hints: await draftHints(context, resource, rules.hints, judged),
     defaults: Object.fromEntries(judged.defaults),
+    required: judged.required.map(({ name }) => name),
     problems: judged.problems.map(problem => fieldProblem(problem, locale)),
   }
 }

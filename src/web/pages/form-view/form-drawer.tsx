@@ -2,6 +2,7 @@ import { useCan } from '@refinedev/core'
 import { memo, type Ref, Suspense, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { useAccount } from '#web/data/account/use-account.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
@@ -13,6 +14,7 @@ import { confirmLeaving } from '#web/ui/notify/confirm-leaving.ts'
 import { Outline } from '#web/ui/outline.tsx'
 import { SaveButton } from '#web/ui/refine.ts'
 import { usePageModel } from '../page-model-context.tsx'
+import { creationTitle } from '../records/creation-title.ts'
 import { RecordMissing } from '../records/record-missing.tsx'
 import { useRecord } from '../records/use-record.ts'
 import { FormFrame, FrameFooter } from './form-frame.tsx'
@@ -127,6 +129,7 @@ function FormInside(props: LoadedProps & { readonly leaving: Ref<() => void> }) 
           saving={form.saving}
           mayGoOn={target.kind === 'new' && !props.once && values === '' && sections.layout !== 'steps'}
           isLast={sections.isLast}
+          act={target.kind === 'new' ? creationTitle(page) : undefined}
           onSave={onSave}
           onSaveAndNext={onSaveAndNext}
           onCancel={onCancel}
@@ -142,19 +145,21 @@ interface ButtonsProps {
   readonly isLast: boolean
   /** Whether another record may be created after this one; never with steps. */
   readonly mayGoOn: boolean
+  /** What the page calls saving a new record. */
+  readonly act: LocalizedText | undefined
   onSave(): void
   onSaveAndNext(): void
   onCancel(): void
 }
 
 /** Not re-rendered by typing. */
-const Buttons = memo(function Buttons({ saving, isLast, mayGoOn, onSave, onSaveAndNext, onCancel }: ButtonsProps) {
-  const { t } = useText()
+const Buttons = memo(function Buttons({ saving, isLast, mayGoOn, act, onSave, onSaveAndNext, onCancel }: ButtonsProps) {
+  const { t, text } = useText()
   return (
     <>
       {isLast && (
         <SaveButton icon={null} loading={saving} title="Ctrl+S" onClick={onSave}>
-          {t('pages.form.save')}
+          {act ? text(act) : t('pages.form.save')}
         </SaveButton>
       )}
       {mayGoOn && (

@@ -7,6 +7,7 @@ import { useNarrow } from '#web/state/media-store.ts'
 import { Drawer, Modal } from '#web/ui/antd.ts'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { usePageModel } from '../page-model-context.tsx'
+import { creationTitle } from '../records/creation-title.ts'
 import styles from './form-frame.module.css'
 import type { FormTarget } from './form-target.ts'
 
@@ -28,12 +29,13 @@ export function FormFrame({ resource, target, footed = false, children, onClose 
   const { page } = usePageModel()
   const narrow = useNarrow()
   useReturnFocus()
+  const act = target.kind === 'new' ? creationTitle(page) : undefined
   const isWide = page.sections.some(section => section.columns === 3 || section.lines !== undefined)
   const Frame = FRAMES[page.formFrame ?? 'drawer']
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   return (
     <Frame
-      title={t(`pages.form.title.${target.kind}`, { title: text(resource.title) })}
+      title={act ? text(act) : t(`pages.form.title.${target.kind}`, { title: text(resource.title) })}
       narrow={narrow}
       isWide={isWide}
       footer={footed ? <div ref={setFoot} className="st-drawer-buttons" /> : undefined}

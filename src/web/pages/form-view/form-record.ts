@@ -83,6 +83,29 @@ function withoutEmpty(values: RecordValues): RecordValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)))
 }
 
+/** What the server reports about a draft: rules over other records that it would break, and fields that they require. */
+interface Reported {
+  readonly problems: readonly FieldProblemDraft[]
+  readonly required: readonly string[]
+}
+
+/** The record with what the server reports about it. */
+export function withReported(record: FormRecord, reported: Reported): FormRecord {
+  const required = reported.required.filter(name => {
+    const { visible, readOnly } = record.conditions[name] ?? {}
+    return visible && !readOnly
+  })
+  const missing = required.filter(name => isEmpty(record.values[name]))
+  const problems = [...missing.map(path => ({ path, code: 'required' as const })), ...reported.problems]
+  if (required.length === 0 && problems.length === 0) return record
+  const named = required.map(name => [name, { ...record.conditions[name], required: true }])
+  return {
+    ...record,
+    conditions: { ...record.conditions, ...Object.fromEntries(named) },
+    problems: [...record.problems, ...problems],
+  }
+}
+
 /** Whether a form may offer the field to this account at all. */
 export function isWritable(field: ClientField, mode: ValidationMode): boolean {
   return mode === 'create' ? field.creatable : field.updatable

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'reac
 import type { Row } from '#model/api.ts'
 import type { FormSection } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
-import type { FieldProblemDraft } from '#model/problems.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { type UseFormReturnType, useForm } from '#web/ui/refine.ts'
@@ -12,7 +11,7 @@ import { useDraftCheck } from '../records/use-draft-check.ts'
 import { useInvalidateAll } from '../records/use-invalidate-all.ts'
 import { type Choice, mergedEdits } from './conflict.ts'
 import { dropDraft, keepDraft } from './draft.ts'
-import type { FormRecord } from './form-record.ts'
+import { type FormRecord, withReported } from './form-record.ts'
 import { planSections } from './form-sections.ts'
 import {
   type FormState,
@@ -99,9 +98,10 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const draftCheck = useDraftCheck(resource, { id: base?.id, values, filled })
   // Initial values that count other records follow the draft until they are edited.
   if (draftCheck.defaults !== counted) setCounted(draftCheck.defaults)
+  const { problems, required } = draftCheck
   const record = useMemo(
-    () => withReported(withLines(own, lines.all), draftCheck.problems),
-    [own, lines.all, draftCheck.problems],
+    () => withReported(withLines(own, lines.all), { problems, required }),
+    [own, lines.all, problems, required],
   )
   const fields = useMemo(
     () => planSections(resource, sections, own.mode).flatMap(plan => plan.fields.map(({ name }) => name)),
@@ -206,11 +206,6 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     },
     merge: choices => setState(before => merged(before, choices)),
   }
-}
-
-/** The record with the rules over other records that it would break, according to the server. */
-function withReported(record: FormRecord, reported: readonly FieldProblemDraft[]): FormRecord {
-  return reported.length === 0 ? record : { ...record, problems: [...record.problems, ...reported] }
 }
 
 function withoutNames(values: RecordValues, isLeftOut: (name: string) => boolean): RecordValues {

@@ -4,6 +4,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { helpOpen } from '#web/state/help-state.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { Button, Empty } from '#web/ui/antd.ts'
+import { creationTitle } from '../records/creation-title.ts'
 import { conditionKey } from './filters/condition.ts'
 import { useOffered } from './toolbar/use-offered.ts'
 import type { ListPage } from './use-list-page.ts'
@@ -15,6 +16,7 @@ export function ListEmpty({ list, onReset }: { readonly list: ListPage; onReset(
   const { t, text } = useText()
   const { page, resource, data, opened, chosen, state, change, choose } = list
   const creates = useOffered(page, resource, 'create')
+  const act = creationTitle(page)
   if (data.error)
     return (
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={problemText(data.error) || t('pages.list.failed')}>
@@ -65,7 +67,7 @@ export function ListEmpty({ list, onReset }: { readonly list: ListPage; onReset(
         {narrowed && <Button onClick={onReset}>{t('pages.filter.reset')}</Button>}
         {creates && (
           <Button type="primary" data-part="action:create" onClick={() => change({ form: 'new' })}>
-            {t('pages.action.create')}
+            {act ? text(act) : t('pages.action.create')}
           </Button>
         )}
         {!narrowed && (

@@ -24,6 +24,7 @@ export interface DraftCheckRequest {
 export interface DraftFindings {
   readonly hints: DraftCheck['hints']
   readonly defaults: DraftCheck['defaults']
+  readonly required: DraftCheck['required']
   readonly problems: readonly FieldProblemDraft[]
   /** Checks again, e.g. because a place may have become free. */
   renew(): void
@@ -31,7 +32,7 @@ export interface DraftFindings {
 
 const PAUSE_MS = 400
 const AGAIN_MS = 30_000
-const NOTHING: Omit<DraftFindings, 'renew'> = { hints: {}, defaults: {}, problems: [] }
+const NOTHING: Omit<DraftFindings, 'renew'> = { hints: {}, defaults: {}, required: [], problems: [] }
 
 /**
  * Checks the draft on the server against other records, debounced. Each response belongs to the values of its request: a late

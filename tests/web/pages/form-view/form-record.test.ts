@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formRecord } from '#web/pages/form-view/form-record.ts'
+import { formRecord, withReported } from '#web/pages/form-view/form-record.ts'
 import { planSections } from '#web/pages/form-view/form-sections.ts'
 import { readFormTarget, writeFormTarget } from '#web/pages/form-view/form-target.ts'
 import { copyValues } from '#web/pages/form-view/preset.ts'
@@ -56,6 +56,14 @@ describe('a new record', () => {
   const blank = formRecord({ resource: swap, base: undefined }, {}, context)
   it('begins with its defaults, expressions included', () => {
     expect(blank.values).toMatchObject({ kind: 'swap', startAt: '2025-03-01', status: 'draft' })
+  })
+  it('needs a value where the server counts that it does, unless nobody sees the field', () => {
+    const reported = { problems: [], required: ['days', 'doneAt', 'partner'] }
+    const needed = withReported(formRecord({ resource: swap, base: undefined }, { kind: 'leave' }, context), reported)
+    expect(['days', 'doneAt', 'partner'].map(name => needed.conditions[name]?.required)).toEqual([true, false, false])
+    expect(codes(needed)).toEqual(['days required'])
+    const given = formRecord({ resource: swap, base: undefined }, { kind: 'leave', days: 2 }, context)
+    expect(codes(withReported(given, reported))).toEqual([])
   })
   it('says what is missing, and follows what is typed', () => {
     expect(codes(blank)).toEqual(['partner required'])

@@ -18,6 +18,7 @@ import {
   PlusOutlined,
   ReloadOutlined,
 } from '#web/ui/icons.ts'
+import { creationTitle } from '../../records/creation-title.ts'
 import { ColumnChooser } from '../columns/column-chooser.tsx'
 import { type ListPage, useRowsState } from '../use-list-page.ts'
 import { ViewMenu } from '../views/view-menu.tsx'
@@ -120,8 +121,9 @@ function RefreshButton({ list }: Pick<ToolbarToolsProps, 'list'>) {
 
 /** Checks its own permission, because each check runs again when the page is shown again. */
 function CreateButton({ list: { page, resource, change } }: Pick<ToolbarToolsProps, 'list'>) {
-  const { t } = useText()
+  const { t, text } = useText()
   if (!useOffered(page, resource, 'create')) return null
+  const title = creationTitle(page)
   return (
     <Button
       type="primary"
@@ -129,7 +131,7 @@ function CreateButton({ list: { page, resource, change } }: Pick<ToolbarToolsPro
       data-part="action:create"
       onClick={() => change({ form: 'new' })}
     >
-      {t('pages.action.create')}
+      {title ? text(title) : t('pages.action.create')}
     </Button>
   )
 }
