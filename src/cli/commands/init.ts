@@ -106,6 +106,8 @@ function writePackage(target: string, root: string, isInstalled: boolean): void 
     ...known,
     scripts: { ...known.scripts, ...scripts },
     dependencies,
+    // npm asks about install scripts otherwise; esbuild, which reads TypeScript, is the only one that has any.
+    allowScripts: { esbuild: true, ...known.allowScripts },
   }
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
 }
