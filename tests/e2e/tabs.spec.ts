@@ -68,6 +68,9 @@ test('open pages are tabs: they lead back, close, begin again, and fit a phone',
     await strip(page).getByRole('link', { name: 'Audit list' }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Reload' }).click()
     await expect.poll(() => isMarked(page)).toBe(false)
+    await strip(page).getByRole('link', { name: 'Shift swap' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Close', exact: true }).click()
+    await expect.poll(() => titles(page)).toEqual(['Audit list'])
   })
 
   await test.step('they are accessible, and scroll at 360 px', async () => {

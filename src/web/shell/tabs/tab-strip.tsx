@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { HOME } from '#web/data/routes/guard.ts'
 import { type TextTools, useText } from '#web/i18n/use-text.ts'
@@ -14,6 +14,16 @@ export function TabStrip() {
   const { t } = useText()
   const { tabs, isHome, close, reload } = useTabs()
   const list = useRef<HTMLUListElement>(null)
+  const [pointed, setPointed] = useState<ShownTab>()
+  const menuOf = (tab: ShownTab) => ({ items: tabMenu(tab, tabs.length, t, close, reload) })
+  // Elsewhere in the strip the browser opens its own menu.
+  const pointAt = (event: MouseEvent) => {
+    const at = [...event.currentTarget.children].findIndex(item => item.contains(event.target as Node))
+    // The first item is the home page.
+    const tab = tabs[at - 1]
+    if (tab) setPointed(tab)
+    else event.stopPropagation()
+  }
   const current = tabs.find(tab => tab.current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab comes into view whenever it is another one.
   useEffect(() => {
@@ -31,29 +41,27 @@ export function TabStrip() {
   }, [])
   return (
     <nav className={styles.strip} aria-label={t('tabs.label')}>
-      <ul ref={list} className={styles.list} onKeyDown={moveFocus}>
-        <li className={styles.tab}>
-          <Link
-            to={HOME}
-            className={styles.link}
-            aria-label={t('layout.home')}
-            title={t('layout.home')}
-            aria-current={isHome ? 'page' : undefined}
-          >
-            <HomeOutlined />
-          </Link>
-        </li>
-        {tabs.map(tab => (
-          <Tab key={tab.key} tab={tab} count={tabs.length} onClose={close} onReload={reload} />
-        ))}
-      </ul>
+      {/* One menu for all tabs: each would render its own with every navigation. */}
+      <Dropdown menu={pointed && menuOf(pointed)} trigger={['contextMenu']}>
+        <ul ref={list} className={styles.list} onKeyDown={moveFocus} onContextMenuCapture={pointAt}>
+          <li className={styles.tab}>
+            <Link
+              to={HOME}
+              className={styles.link}
+              aria-label={t('layout.home')}
+              title={t('layout.home')}
+              aria-current={isHome ? 'page' : undefined}
+            >
+              <HomeOutlined />
+            </Link>
+          </li>
+          {tabs.map(({ key, search, title, current, dirty }) => (
+            <Tab key={key} path={key} {...{ search, title, current, dirty }} onClose={close} />
+          ))}
+        </ul>
+      </Dropdown>
       {current && (
-        <Dropdown
-          menu={{ items: tabMenu(current, tabs.length, t, close, reload) }}
-          trigger={['click']}
-          placement="bottomRight"
-          getPopupContainer={besideOpener}
-        >
+        <Dropdown menu={menuOf(current)} trigger={['click']} placement="bottomRight" getPopupContainer={besideOpener}>
           <button type="button" className={styles.more} aria-label={t('tabs.menu')} aria-haspopup="menu">
             <DownOutlined />
           </button>
@@ -82,19 +90,15 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   links[(to + links.length) % links.length]?.focus()
 }
 
-interface TabProps {
-  readonly tab: ShownTab
-  /** Number of tabs. */
-  readonly count: number
+interface TabProps extends Omit<ShownTab, 'key'> {
+  readonly path: string
   onClose(key: string, closing: Closing): Promise<void>
-  onReload(tab: ShownTab): void
 }
 
 /** One open page. Delete and the middle mouse button close it; the right button opens a menu. */
-function Tab({ tab, count, onClose, onReload }: TabProps) {
+const Tab = memo(function Tab({ path, search, title, current, dirty, onClose }: TabProps) {
   const { t } = useText()
-  const { key, search, title, current, dirty } = tab
-  const close = () => void onClose(key, 'this')
+  const close = () => void onClose(path, 'this')
   const closeByMiddle = (event: MouseEvent) => {
     if (event.button !== 1) return
     event.preventDefault()
@@ -102,29 +106,27 @@ function Tab({ tab, count, onClose, onReload }: TabProps) {
   }
   return (
     <li className={styles.tab} data-current={current || undefined}>
-      <Dropdown menu={{ items: tabMenu(tab, count, t, onClose, onReload) }} trigger={['contextMenu']}>
-        <Link
-          to={key + search}
-          className={styles.link}
-          aria-current={current ? 'page' : undefined}
-          title={dirty ? t('tabs.dirty', { title }) : title}
-          onAuxClick={closeByMiddle}
-          onKeyDown={event => event.key === 'Delete' && close()}
-        >
-          {dirty && (
-            <span className={styles.dirty} role="img" aria-label={t('tabs.unsaved')}>
-              ●
-            </span>
-          )}
-          <span className={styles.title}>{title}</span>
-        </Link>
-      </Dropdown>
+      <Link
+        to={path + search}
+        className={styles.link}
+        aria-current={current ? 'page' : undefined}
+        title={dirty ? t('tabs.dirty', { title }) : title}
+        onAuxClick={closeByMiddle}
+        onKeyDown={event => event.key === 'Delete' && close()}
+      >
+        {dirty && (
+          <span className={styles.dirty} role="img" aria-label={t('tabs.unsaved')}>
+            ●
+          </span>
+        )}
+        <span className={styles.title}>{title}</span>
+      </Link>
       <button type="button" className={styles.close} aria-label={t('tabs.closeOne', { title })} onClick={close}>
         <CloseOutlined />
       </button>
     </li>
   )
-}
+})
 
 /** The menu items of a tab; `count`: number of tabs. */
 function tabMenu(

@@ -6,6 +6,7 @@ import { matchRoute } from '#web/data/routes/shell-routes.ts'
 import { useNavigate } from '#web/data/routes/use-navigate.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { dirtyPages, forgetDirty } from '#web/state/dirty-pages.ts'
+import { useStable } from '#web/state/use-stable.ts'
 import { confirmLeaving } from '#web/ui/notify/confirm-leaving.ts'
 import { REDIRECT } from '../keep-alive/screen.ts'
 import { useShellRoutes } from '../router/use-shell-routes.ts'
@@ -33,15 +34,16 @@ export function useTabs() {
     const match = matchRoute(routes, key, '')
     return match.kind === 'page' ? match.route : undefined
   }
-  // Rights may have been revoked since the tab was opened.
-  const tabs = (open ?? []).filter(({ key }) => routeOf(key) !== undefined)
   const isPage = routeOf(here) !== undefined
+  // The tab of the page is rendered with the page; the effect below stores it.
+  const opened = open && isPage ? withTab(open, { key: here, search }) : (open ?? [])
+  // Rights may have been revoked since the tab was opened.
+  const tabs = opened.filter(({ key }) => routeOf(key) !== undefined)
 
   useEffect(() => {
     restoreTabs(account.id)
     return () => tabsState.set(undefined)
   }, [account.id])
-  // Only a new address opens a tab: closing the current one must not reopen it before the address has changed.
   useEffect(() => {
     if (isPage) keepTabs(account.id, withTab(tabsState.get() ?? [], { key: here, search }))
   }, [account.id, isPage, here, search])
@@ -53,7 +55,7 @@ export function useTabs() {
     dirty: dirty.has(tab.key),
   }))
 
-  async function close(key: string, closing: Closing): Promise<void> {
+  const close = useStable(async (key: string, closing: Closing): Promise<void> => {
     const closed = closedBy(tabs, key, closing)
     if (closed.some(each => dirtyPages.get().has(each)) && !(await confirmLeaving(t))) return
     const next = placeAfter(tabs, closed, here)
@@ -63,8 +65,8 @@ export function useTabs() {
     )
     forgetDirty(closed)
     if (next !== 'stay') navigate(next ? next.key + next.search : HOME)
-  }
-  function reload({ key, search }: OpenTab): void {
+  })
+  const reload = ({ key, search }: OpenTab) => {
     forgetDirty([key])
     navigate(REDIRECT + key + search, { replace: key === here })
   }
