@@ -44,8 +44,11 @@ test('bills are imported, collected in part, reduced, paid, and money is paid ba
   await batch.getByRole('link', { name: '18', exact: true }).click()
   await expect(rows(page)).toHaveCount(18)
   await page.getByRole('table').getByRole('checkbox').first().check()
-  await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Publish', exact: true }).click()
-  await dialog(page).getByRole('button', { name: 'Publish', exact: true }).click()
+  await page
+    .getByRole('region', { name: 'Bulk actions' })
+    .getByRole('button', { name: 'Publish bill', exact: true })
+    .click()
+  await dialog(page).getByRole('button', { name: 'Publish bill', exact: true }).click()
   await expect(dialog(page, '18 succeeded, 0 failed')).toBeVisible({ timeout: 30_000 })
   const imported = await found<{ id: number; house: { id: number; label: string }; payer: { id: number } | null }>(
     cash01,

@@ -80,7 +80,7 @@ test('a year paid in advance earns a gift', async ({ page, signIn, callsOf }) =>
   const publish = `/api/resources/payActivity/${activity.id}/transitions/publish`
   await expect(cash01('POST', publish, { version: activity.version, values: {} })).rejects.toThrow(': 403 ')
   await signIn('cash02', `/standingbook/payActivity?id=${activity.id}`)
-  await step(page, rowOf(page, activity.id), 'Publish')
+  await step(page, rowOf(page, activity.id), 'Publish campaign')
 
   // The cashier takes twelve months in advance for it, and sees the gift that waits.
   await signIn('cash01', `/standingbook/propertyFees?id=${paid!.id}`)

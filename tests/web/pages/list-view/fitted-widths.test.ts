@@ -19,6 +19,12 @@ describe('widths of columns that do not all fit', () => {
     expect(fittedWidths([...pinned, text('house'), text('payer')], 450)).toEqual([100, 200, 150])
   })
 
+  it('narrow the first one further rather than cover it', () => {
+    const house = { width: 240, side: undefined, heading: 60 }
+    expect(fittedWidths([...pinned, house, figure('owed')], 230)).toEqual([100, 130, 100])
+    expect(fittedWidths([...pinned, text('payer'), house], 330)).toEqual([100, 230, 240])
+  })
+
   it('never narrow a date', () => {
     expect(fittedWidths([...pinned, text('house'), { ...text('due'), whole: true }], 450)).toEqual([100, 350, 200])
   })

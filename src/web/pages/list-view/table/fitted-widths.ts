@@ -15,6 +15,8 @@ export interface FittedColumn {
 
 /** A text column keeps at least this share of its width, and its whole heading. */
 const LEAST_SHARE = 0.7
+/** The first column beside the pinned ones keeps this share: without it nothing would be readable beside them. */
+const FIRST_SHARE = 0.5
 /** A wide column (an address or a title) keeps this share if that makes one more column visible. */
 const GIVING_SHARE = 0.85
 const WIDE = 200
@@ -33,7 +35,7 @@ export function fittedWidths(columns: readonly FittedColumn[], room: number): nu
   for (const [index, column] of columns.entries()) {
     if (column.side) continue
     if (column.width > rest) {
-      const least = leastWidth(column, LEAST_SHARE)
+      const least = leastWidth(column, whole.length === 0 ? FIRST_SHARE : LEAST_SHARE)
       if (!give(widths, columns, whole, least - rest)) break
       widths[index] = Math.max(rest, least)
       return widths
