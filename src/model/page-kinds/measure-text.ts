@@ -2,16 +2,17 @@ import type { FieldLike } from '../field-types/field-type.ts'
 import { valueTypeOf } from '../field-types/index.ts'
 import type { Locale } from '../localized-text.ts'
 import type { ReportMeasure } from './report.ts'
+import { roundedRate } from './rounded-rate.ts'
 
 /** A formatted figure: counts as integers, rates with two decimals, sums in the format of their field. */
 export function measureText(
-  measure: Pick<ReportMeasure, 'of'>,
+  measure: Pick<ReportMeasure, 'of' | 'target'>,
   value: number | null,
   field: FieldLike | undefined,
   locale: Locale,
 ): string {
   if (value === null) return '-'
-  if (measure.of === 'rate') return `${value.toFixed(2)}%`
+  if (measure.of === 'rate') return `${roundedRate(value, 2, measure.target).toFixed(2)}%`
   if (measure.of === 'count') return value.toLocaleString(locale)
   const type = field?.result ?? field?.type
   // Sums are long, so they have thousands separators, unlike single values.

@@ -2,6 +2,7 @@ import type { ClientResource, PageModel } from '#model/client-model.ts'
 import type { Locale } from '#model/localized-text.ts'
 import { measureText } from '#model/page-kinds/measure-text.ts'
 import type { ReportMeasure } from '#model/page-kinds/report.ts'
+import { roundedRate } from '#model/page-kinds/rounded-rate.ts'
 import { withYuanSign } from '#model/text/yuan-text.ts'
 import { fieldAt } from '../records/field-at.ts'
 
@@ -31,13 +32,14 @@ export function shortFigure(
   resource: ClientResource,
   locale: Locale,
 ): string {
+  if (measure.of === 'rate') return `${roundedRate(value, 1, measure.target)}%`
   const isMoney = unitOf(measure, resources, resource) === 'money'
   const amount = isMoney ? value / 100 : value
   const isShort = Math.abs(amount) < (locale === 'zh-CN' ? 10_000 : 1000)
   const text = isShort
     ? amount.toLocaleString(locale, { maximumFractionDigits: isMoney ? 0 : 1 })
     : amount.toLocaleString(locale, { notation: 'compact', maximumFractionDigits: 1 })
-  return measure.of === 'rate' ? `${text}%` : isMoney ? withYuanSign(text) : text
+  return isMoney ? withYuanSign(text) : text
 }
 
 /** Unit of a figure: measures of one unit can be compared. */
