@@ -95,7 +95,16 @@ const counter = closedObject(
       ),
     ),
     ways: closedObject(
-      { lines: ref('lines', 'Lines of the record.'), amount: field('Amount of a line.', ofLines) },
+      {
+        lines: ref('lines', 'Lines of the record.'),
+        amount: field('Amount of a line.', ofLines),
+        varies: Type.Optional(
+          field('Field with options: a further line starts with the first one that no line has.', {
+            ...ofLines,
+            types: ['enum'],
+          }),
+        ),
+      },
       { description: 'Lines that pay it; the first starts with the amount due.' },
     ),
     handed: Type.Optional(

@@ -43,7 +43,7 @@ test('a calendar: its months and weeks, what is created on a day, and on a phone
     const days = page.locator('main td[data-day]')
     // Who works the same shift on both days stands in the way of himself.
     const dayAfter = await days.nth(6).locator('[data-row-key]').allInnerTexts()
-    const entries = days.nth(5).locator('[data-row-key][draggable="true"]')
+    const entries = days.nth(5).locator('[data-row-key][draggable="true"]:not([data-fixed])')
     const texts = await entries.allInnerTexts()
     const entry = entries.nth(texts.findIndex(text => dayAfter.includes(text)))
     const id = await entry.getAttribute('data-row-key')
@@ -63,7 +63,7 @@ test('a calendar: its months and weeks, what is created on a day, and on a phone
     await page.getByRole('radiogroup', { name: 'Period' }).getByText('Week').click()
     await expect(page.locator('main td[data-day]')).toHaveCount(7)
     // Some of this morning have begun, and are not moved any more.
-    const later = page.locator('[draggable="true"]', { hasText: 'Afternoon' })
+    const later = page.locator('[draggable="true"]:not([data-fixed])', { hasText: 'Afternoon' })
     const from = page.locator('main td[data-day]').filter({ has: later }).first()
     const before = await from.getAttribute('data-day')
     const to = page.locator(`main td[data-day]:not([data-day="${before}"])`).last()
@@ -72,6 +72,12 @@ test('a calendar: its months and weeks, what is created on a day, and on a phone
     const dialog = page.getByRole('dialog', { name: 'Reschedule' })
     await expect(dialog.getByRole('textbox', { name: /^Day/ })).toHaveValue(day!)
     await dialog.getByRole('button', { name: 'Back' }).click()
+  })
+
+  await test.step('one that has begun says why it stays', async () => {
+    await page.getByRole('radiogroup', { name: 'Period' }).getByText('Month').click()
+    await page.locator('[data-fixed]').first().dragTo(page.locator('main td[data-day]').last().locator('time'))
+    await expect(page.locator('.ant-message-notice').filter({ hasText: /cannot be moved: it is “/ })).toBeVisible()
   })
 
   await test.step('a record can be created on a day', async () => {

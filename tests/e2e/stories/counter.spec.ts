@@ -41,6 +41,7 @@ test('a household pays three bills at the counter and gets one receipt, by keybo
   await page.getByRole('button', { name: 'Add: Payment methods' }).press('Enter')
   await expect(page.locator('[data-field="ways/n2/payWay"] input')).toBeFocused()
   await expect(amount('n2')).toHaveValue('50.00')
+  await expect(page.locator('[data-field="ways/n2/payWay"]')).toContainText('WeChat Pay')
   await expect(page.getByRole('button', { name: 'Review ¥200.00' })).toBeVisible()
 
   await page.goto('/standingbook/propertyFees')

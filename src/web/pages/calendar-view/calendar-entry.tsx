@@ -31,8 +31,13 @@ export function CalendarEntry({ row, calendar }: { readonly row: Row; readonly c
       data-row-key={row.id}
       title={whole}
       aria-label={whole}
-      draggable={move.isMovable(row)}
+      draggable={move.mayMove}
+      data-fixed={move.mayMove && !move.isMovable(row) ? '' : undefined}
       onDragStart={event => {
+        if (!move.isMovable(row)) {
+          event.preventDefault()
+          return move.explain(row)
+        }
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', title)
         move.drag(row)

@@ -4,8 +4,10 @@ import type { Row } from '#model/api.ts'
 import type { Transition } from '#model/app-model.ts'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
 import { dayOf, formatDate, momentAt } from '#model/dates/dates.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
 import { HttpFailure } from '#web/data/http/http-failure.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
+import { useText } from '#web/i18n/use-text.ts'
 import type { ListActions } from '../list-view/actions/use-list-actions.ts'
 import { cellRights } from '../list-view/cells/cell-rights.ts'
 import type { RowAction } from '../list-view/rows/row-action.ts'
@@ -31,6 +33,7 @@ interface Moving {
  */
 export function useMoves({ list, actions, on, field, refresh }: Moving) {
   const words = useViewText()
+  const { text } = useText()
   const notify = useNotify()
   const invalidateAll = useInvalidateAll()
   const { mutateAsync } = useUpdate<Row>()
@@ -71,7 +74,19 @@ export function useMoves({ list, actions, on, field, refresh }: Moving) {
       refresh()
     }
   }
+  /** Why the entry stays where it is: the refusal of its transition, or its state. */
+  function explain(row: Row) {
+    const label = labelOf(resource, row)
+    const [refused] = list.rowActions(row).flatMap(action => (isMove(action, on) ? (action.refused ?? []) : []))
+    const state = movingState(resource, on, row)
+    if (refused) notify.warning(refused)
+    else if (state) notify.warning(words('calendar.fixed', { label, state: text(state) }))
+    else notify.warning(words('calendar.immovable', { label }))
+  }
   return {
+    /** Whether entries can be dragged at all. */
+    mayMove: reschedules || offered,
+    explain,
     dragged,
     drag: setDragged,
     isMovable: (row: Row) => stepOf(row) !== undefined || (offered && allows(row, on)),
@@ -85,11 +100,26 @@ export function useMoves({ list, actions, on, field, refresh }: Moving) {
 /** The transitions with the day of an entry as an input. */
 export function movingTransitions({ workflows }: ClientResource, on: string): Transition[] {
   return Object.values(workflows).flatMap(({ transitions }) =>
-    Object.values(transitions).filter(({ ask }) => ask.some(({ name, stored }) => stored && name === on)),
+    Object.values(transitions).filter(each => movesTo(each, on)),
   )
 }
 
 function asksFor(action: RowAction, on: string): boolean {
-  if (action.kind !== 'transition' || action.refused !== undefined) return false
-  return action.transition.ask.some(({ name, stored }) => stored && name === on)
+  return isMove(action, on) && action.refused === undefined
+}
+
+function isMove(action: RowAction, on: string): boolean {
+  return action.kind === 'transition' && movesTo(action.transition, on)
+}
+
+function movesTo({ ask }: Transition, on: string): boolean {
+  return ask.some(({ name, stored }) => stored && name === on)
+}
+
+/** The record's state in the workflow whose transition moves it. */
+function movingState({ workflows }: ClientResource, on: string, row: Row): LocalizedText | undefined {
+  const moving = Object.values(workflows).find(({ transitions }) =>
+    Object.values(transitions).some(each => movesTo(each, on)),
+  )
+  return moving?.states[String(row[moving.field])]?.title
 }

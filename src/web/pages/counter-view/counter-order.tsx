@@ -26,6 +26,7 @@ import { CounterItems, useFirstItems } from './counter-items.tsx'
 import { CounterReview, type Rehearsed } from './counter-review.tsx'
 import { CounterSettled } from './counter-settled.tsx'
 import { sumText, useCounterText } from './counter-text.ts'
+import { nextOption } from './next-option.ts'
 
 interface CounterOrderProps {
   readonly subject: ReferenceValue
@@ -91,16 +92,20 @@ export function CounterOrder({ subject, month, items: rows, given: asked, onDone
     form.setLines(ways.lines, path, edits => withValue(edits, only.key, ways.amount, due || null))
   }, [due, auto, payment, ways, form.setLines])
 
-  // A further method starts with the remaining amount.
+  // A further line starts with another method and the remaining amount.
+  const varying = ways.varies && form.lines.find(({ lines }) => lines.name === ways.lines)?.resource.fields[ways.varies]
   const count = useRef(payment.length)
   useEffect(() => {
     const isMore = payment.length > count.current && payment.length > 1
     count.current = payment.length
     const last = payment.at(-1)
-    if (!isMore || !last || given >= due) return
-    const path = `${ways.lines}/${last.key}/${ways.amount}`
-    form.setLines(ways.lines, path, edits => withValue(edits, last.key, ways.amount, due - given))
-  }, [payment, given, due, ways, form.setLines])
+    if (!isMore || !last) return
+    const start = (field: string, value: unknown) =>
+      form.setLines(ways.lines, `${ways.lines}/${last.key}/${field}`, edits => withValue(edits, last.key, field, value))
+    const other = varying && nextOption(varying, payment.slice(0, -1))
+    if (varying && other !== undefined) start(varying.name, other)
+    if (given < due) start(ways.amount, due - given)
+  }, [payment, given, due, ways, varying, form.setLines])
 
   function choose(ids: readonly RecordId[]): void {
     setChosen(ids)
