@@ -17,6 +17,8 @@ export interface ConfigView {
   readonly facts: Facts
   /** The file with this text, however broken; undefined for anything but a JSON file of the config. */
   fileWith(path: string, text: string): ConfigFile | undefined
+  /** The config with this text of a file, for what cannot be read while a value is missing. */
+  withText(path: string, text: string): ConfigView
   /** The references and expressions of a file. */
   referencesIn(file: ConfigFile): References
 }
@@ -25,7 +27,7 @@ export interface ConfigView {
 export function createViews(root: string): (sources: readonly ConfigSource[]) => ConfigView {
   const load = createFileLoader(root)
   const memo = new Memo()
-  return sources => {
+  return function viewOf(sources): ConfigView {
     memo.begin()
     const { files } = load(sources.filter(({ path }) => !isHelp(path) && !isTemplate(path)))
     const facts = factsAsking(askConfig(buildSet(files), memo))
@@ -39,6 +41,7 @@ export function createViews(root: string): (sources: readonly ConfigSource[]) =>
         const source = { path: shown, text, value, positions: jsonPositions(shown, text) }
         return { ...place, source, hash: '', value, complete: false, problems: [] }
       },
+      withText: (path, text) => viewOf(sources.map(each => (each.path === path ? { ...each, text } : each))),
       referencesIn: file => referencesIn(file, facts),
     }
   }

@@ -106,6 +106,31 @@ it('completes keys and values, names, paths, states and icons, and within expres
   )
 })
 
+it('completes keys that name fields, values of filters and defaults, and the keys that decide what an object is', async () => {
+  const tiles = (query: string) =>
+    `"tiles": [{ "title": { "zh-CN": "a", "en-US": "a" }, "query": ${query} }], "columns": [`
+  const inQuery = (query: string) => completed(LOANS, '"columns": [', tiles(query))
+  expect(await inQuery('{ "|": "" }')).toEqual(expect.arrayContaining(['status', 'dueOn']))
+  expect(await inQuery('{ "status_|": "" }')).toEqual(expect.arrayContaining(['status_in', 'status_ne']))
+  expect(await inQuery('{ "item.|": "" }')).toEqual(expect.arrayContaining(['item.name']))
+  expect(await inQuery(`{ "status": "'|'" }`)).toEqual(['out', 'back'])
+  expect(await inQuery(`{ "status_in": "['out', '|']" }`)).toEqual(['out', 'back'])
+  expect(await completed(LOANS, '"sort": ["dueOn"]', '"sort": ["-|"]')).toContain('-dueOn')
+  expect(await completed(LOANS, '"columns": ["item.name"', '"columns": ["|"')).toContain('dueOn')
+  expect(await completed(LOAN, '"label": "pupil"', '"label": "|"')).toContain('dueOn')
+  expect(await completed(LOAN, '"workflows": {\n    "status"', '"workflows": {\n    "|"')).toEqual(['status'])
+  expect(await completed('app.json', '"modules": ["desk"]', '"modules": ["|"]')).toContain('desk')
+  const kind =
+    '"type": "enum", "default": "|", "options": [{ "value": "dark", "title": { "zh-CN": "暗", "en-US": "Dark" } }]'
+  expect(await completed(LOAN, '"fields": {', `"fields": { "look": { ${kind} },`)).toEqual(['dark'])
+  const effects = await completed(LOAN, '"effects": [', '"effects": [{ "|" }, ')
+  expect(effects).toEqual(expect.arrayContaining(['set', 'create', 'send', 'refuse']))
+  expect(await completed(LOAN, '"effects": [', '"effects": [{ "set": {}, "|" }, ')).not.toContain('create')
+  expect(await completed(LOAN, '"effects": [', '"ask": [{ "name": "note", "|" }], "effects": [')).toEqual(
+    expect.arrayContaining(['type', 'required']),
+  )
+})
+
 it('shows a symbol’s description, its readers, its declaration and its uses', async () => {
   const name = await type(LOANS, '"item.name"', '"item.na|me"')
   const { contents } = await editor.sendRequest<Hover>('textDocument/hover', name)

@@ -103,8 +103,6 @@ it('every name says what it names, is given there, or is looked up by a rule', (
   const names = Object.entries(CONFIG_KINDS).flatMap(([kind, { schema }]) => namesOfNothing(schema, kind))
   const referring = names.filter(path => !/[/.](name|renamedFrom)$/.test(path))
   expect(referring).toEqual([
-    // missing-file
-    'app/modules',
     // unfit-measure
     'home/figures/measure',
     'home/charts/chart',
@@ -115,9 +113,7 @@ it('every name says what it names, is given there, or is looked up by a rule', (
     'page/report/measures/rate/whole',
     'page/report/tiles',
     'page/report/charts/measures',
-    // label-not-a-field, scope-without-path, unfit-column
-    'resource/label',
-    'resource/scopeVia',
+    // unfit-column
     'resource/workflows/transitions/sums/of',
     // failed-rights
     'rights/may/do',

@@ -23,7 +23,7 @@ import type { Memo } from '../resolve/memo.ts'
 import { paramsAt } from './params.ts'
 import { objectWith, ownResource, type Place, resourceAt, textAt, type Variables } from './place.ts'
 import { type Plan, planOf } from './plan.ts'
-import { comparedWith, fieldNamed, inputsAround, withCounters } from './spelling.ts'
+import { besidesFields, comparedWith, fieldNamed, withCounters } from './spelling.ts'
 
 /** All names and expressions in one file, as declared by the schema of its kind. */
 export interface References {
@@ -192,7 +192,8 @@ function note(meaning: Meaning, value: unknown, place: Place, isKey: boolean, fo
     if (resource === undefined || path === undefined) return
     const around = isObject(place.parent?.value) ? place.parent.value : {}
     const list = listAround(place, meaning, isKey)
-    const besides = meaning.spelled === 'field or input' ? { besides: inputsAround(place) } : {}
+    const others = besidesFields(meaning, place)
+    const besides = others ? { besides: others } : {}
     found.fields.push({ pointer, isKey, path, text: String(value), resource, meaning, around, list, ...besides })
   } else if ((typeof value === 'string' && value !== '') || typeof value === 'number') {
     const resource = resourceAt(meaning.of ?? 'record', place)

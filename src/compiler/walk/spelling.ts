@@ -33,6 +33,12 @@ const SPELLINGS: Readonly<
   'value or variable': text => (text.startsWith('$') ? undefined : text),
 }
 
+/** What a text may name besides fields; undefined for fields alone. */
+export function besidesFields({ spelled }: FieldMeaning, place: Place): readonly string[] | undefined {
+  if (spelled === 'field or input') return inputsAround(place)
+  return spelled === 'call parameter' ? [...askedIn(place).inputs, ...LIST_PARAMS] : undefined
+}
+
 /** Inputs declared in place by the transition or operation around the place: they extend the fields. */
 export function inputsAround(place: Place): readonly string[] {
   return objectWith('ask', place) ? [...askedIn(place).inputs] : []

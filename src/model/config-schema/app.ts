@@ -9,8 +9,8 @@ import {
   listOf,
   localizedText,
   mapOf,
-  name,
   oneOfValues,
+  ref,
   roleList,
   setOf,
   text,
@@ -151,7 +151,7 @@ export const appSchema = configFile('Application', 'Title, language and order of
     }),
   ),
   modules: setOf(
-    name('Folder name under config/modules.'),
+    ref('module', 'Folder name under config/modules.', { reportedBy: 'missing-file' }),
     'Modules in menu order; each is a folder of config/modules.',
   ),
 })

@@ -89,7 +89,13 @@ export type Scope = Readonly<
 
 export type Meaning = NameMeaning | FieldMeaning | ExpressionMeaning | TextMeaning
 
-export interface NameMeaning {
+/** Shared by names and fields. */
+interface Referring {
+  /** Code of the check that reports an unknown one; default: the check of all such names, or fields. */
+  readonly reportedBy?: string
+}
+
+export interface NameMeaning extends Referring {
   readonly kind: 'name'
   readonly name: NameKind
   /** Owner of the transition, lines or view; default: that of `record`. */
@@ -106,7 +112,7 @@ export interface NameMeaning {
   readonly types?: readonly string[]
 }
 
-export interface FieldMeaning {
+export interface FieldMeaning extends Referring {
   readonly kind: 'field'
   /** Default: the resource of `record`. */
   readonly of?: ResourceOf

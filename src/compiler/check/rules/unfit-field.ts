@@ -20,7 +20,8 @@ export const unfitField: Check = {
     const { references, facts, report } = subject
     for (const reference of references.fields) {
       const { pointer, path, resource, meaning, around } = reference
-      const { types, declaredTypes, account } = meaning
+      const { types, declaredTypes, account, reportedBy } = meaning
+      if (reportedBy !== undefined) continue
       const owner = types || declaredTypes || account ? facts.resource(resource) : undefined
       const field = owner && fieldAt(owner, path, facts)?.field
       if (!field || isUnread(field)) continue

@@ -20,6 +20,7 @@ export const unknownField: Check = {
   fix: localized('Correct the name, or add the field to the resource.', '请改正名称，或在资源中添加字段。'),
   any({ file, references, facts, report }) {
     for (const { pointer, path, text, resource: name, meaning, isKey, besides = [] } of references.fields) {
+      if (meaning.reportedBy !== undefined) continue
       const resource = facts.resource(name)
       // Most names are those of a field.
       if (resource && !path.includes('.') && fieldOf(resource, path) !== undefined) continue

@@ -347,7 +347,8 @@ function checkOf(
     fix,
     any: subject => {
       for (const reference of subject.references.names) {
-        if (reference.meaning.name !== kind || isKnown(reference, subject)) continue
+        const { name: wanted, reportedBy } = reference.meaning
+        if (wanted !== kind || reportedBy !== undefined || isKnown(reference, subject)) continue
         const { pointer, isKey, name } = reference
         const candidates = names(reference, subject)
         subject.report({

@@ -11,7 +11,6 @@ import {
   listOf,
   localizedText,
   mapOf,
-  name,
   oneOfValues,
   permissionId,
   ref,
@@ -79,7 +78,7 @@ const properties = {
   $schema: schemaReference,
   title: localizedText('Name of one record, e.g. "House".'),
   description: Type.Optional(localizedText('What the records are for.')),
-  label: name('Field that represents the record in references.'),
+  label: field('Field that represents the record in references.', { reportedBy: 'label-not-a-field' }),
   labels: Type.Optional(
     closedObject(
       {
@@ -109,7 +108,11 @@ const properties = {
         'Records that refer to one of this resource belong to its project block; if several references do so, the first field decides. Default: false.',
     }),
   ),
-  scopeVia: Type.Optional(name('For scope self: the relation that leads from this record down to blocks.')),
+  scopeVia: Type.Optional(
+    field('For scope self: the relation that leads from this record down to blocks.', {
+      reportedBy: 'scope-without-path',
+    }),
+  ),
   search: Type.Optional(setOf(field('Field name.'), 'Fields that the quick search looks into.')),
   foundBy: Type.Optional(
     listOf(

@@ -239,7 +239,12 @@ const workflow = closedObject({
     ),
   ),
 })
-export const workflowMap = mapOf(within(workflow, { workflow: 'key' }), 'Workflows, by the name of their state field.')
+export const workflowMap = mapOf(
+  within(workflow, { workflow: 'key' }),
+  'Workflows, by the name of their state field.',
+  // A workflow beside no state field is reported by a check of its own.
+  { kind: 'field', declaredTypes: ['state'], reportedBy: 'missing-workflow' },
+)
 
 export type WorkflowConfig = Static<typeof workflow>
 export type TransitionConfig = Static<typeof transition>
