@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/storage/database.ts'
-import { insertNumbered } from '#server/storage/insert-rows.ts'
+import { bulkInsert, insertNumbered } from '#server/storage/insert-rows.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { buildModel } from '../../helpers/build-model.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
@@ -181,6 +181,22 @@ eachDatabase((open, name) => {
       await expect(insert({ text: { a: 1 } })).rejects.toThrow(TypeError)
     })
   }
+
+  if (name === 'postgres')
+    test('the rows of a set are found by the index, not by reading a table of ten thousand', async () => {
+      const { adapter, reader } = open()
+      await open().transaction(write => {
+        const rows = Array.from({ length: 10_000 }, (_, at) => ({ text: `row ${at} ${'x'.repeat(200)}`, version: 1 }))
+        return bulkInsert(write, 'sample', { text: 'text', version: 'integer' }, rows)
+      })
+      await open().analyse()
+      const given = adapter.rowsOf(sql`${'[]'}`, [['id', 'integer']])
+      const plan = await sql<Record<'QUERY PLAN', string>>`explain update sample set version = 2 from ${given} as given
+        where sample.id = given.id`.execute(reader)
+      const steps = plan.rows.map(row => row['QUERY PLAN']).join('\n')
+      expect(steps).toMatch(/Index Scan using sample_pkey/)
+      expect(steps).not.toMatch(/Seq Scan/)
+    })
 }, prepare)
 
 test('what another process commits to a SQLite file is noticed at once, and what it gives up is not', async () => {
