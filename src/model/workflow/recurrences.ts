@@ -138,16 +138,6 @@ export function recurrenceValues(
 
 /** The first occurrence that has not begun, or has begun and is still possible. */
 function firstPossible(recurrence: Recurrence, record: Values, now: string): string | null {
-  const known = lastFirst(recurrence)
-  const of = JSON.stringify([now, ...ruleFields(recurrence).map(name => record[name])])
-  if (known.of !== of) Object.assign(known, { of, first: findFirst(recurrence, record, now) })
-  return known.first
-}
-
-/** The last answer for each recurrence: rows that are written together mostly have one rule. Valid for what it is `of`. */
-const lastFirst = onceFor((_: Recurrence): { of: string; first: string | null } => ({ of: '', first: null }))
-
-function findFirst(recurrence: Recurrence, record: Values, now: string): string | null {
   const today = recurrence.until === undefined ? undefined : occurrenceToday(recurrence, record, now)
   if (today !== undefined) return occurrenceAt(recurrence, record, today)
   return nextOccurrences(recurrence, record, now, 1)[0] ?? null

@@ -14,6 +14,7 @@ import type { ConfigProblem } from '#model/problems.ts'
 import type { CompileTask, FixedFiles, RenamedFiles, ThreadAnswer } from './messages.ts'
 
 const port = parentPort!
+/** By the root of their files; each compiles the sources that it is given, and reuses of earlier ones what has not changed. */
 const compilers = new Map<string, Compiler>()
 const languages = new Map<string, Language>()
 
