@@ -1,6 +1,7 @@
 import { CONFIG_KINDS } from '../config-schema/index.ts'
 import { MEANING, type Meaning } from '../config-schema/meaning.ts'
 import { placeholdersOf } from '../text/text-template.ts'
+import { cached } from './cache.ts'
 
 /** Members of the model that hold expressions, as declared by the schemas. */
 export interface ExpressionMembers {
@@ -8,24 +9,29 @@ export interface ExpressionMembers {
   readonly keys: ReadonlySet<string>
   /** Members whose own members are expressions. */
   readonly maps: ReadonlySet<string>
-  /** Texts by language that a form shows with their placeholders filled. */
+  /** Texts by language with placeholders. */
   readonly templates: ReadonlySet<string>
 }
 
 /** Every expression at and below `value` that browsers evaluate: what stands under `members`, by default those of the config. */
-export function expressionTexts(value: unknown, members = membersOfConfig()): ReadonlySet<string> {
+export function expressionTexts(value: unknown, members = membersOfConfig('browser')): ReadonlySet<string> {
   const found = new Set<string>()
   collect(value, members, found, false)
   return found
 }
 
-/** The schemas are constants, and so are their declarations. */
-let ofConfig: ExpressionMembers | undefined
-
-function membersOfConfig(): ExpressionMembers {
-  ofConfig ??= declaredMembers([CONFIG_KINDS.page.schema, CONFIG_KINDS.resource.schema])
-  return ofConfig
+/** Every expression at and below `value`, a part of the model, and in its texts. */
+export function expressionsIn(value: unknown): ReadonlySet<string> {
+  return expressionTexts(value, membersOfConfig('server'))
 }
+
+/** Who evaluates: effects of transitions and the texts that they send never leave the server. */
+type Evaluator = 'browser' | 'server'
+
+/** The schemas change only with the extensions of an app, whose field types have no expressions. */
+const membersOfConfig = cached((by: Evaluator) =>
+  declaredMembers([CONFIG_KINDS.page.schema, CONFIG_KINDS.resource.schema], by),
+)
 
 function collect(value: unknown, members: ExpressionMembers, found: Set<string>, isMap: boolean): void {
   const { keys, maps, templates } = members
@@ -48,8 +54,8 @@ function placeholdersIn(text: unknown): string[] {
   )
 }
 
-/** The members that `schemas` declare to hold expressions, but for the effects of transitions, which never leave the server. */
-export function declaredMembers(schemas: readonly object[]): ExpressionMembers {
+/** The members that `schemas` declare to hold expressions. */
+export function declaredMembers(schemas: readonly object[], by: Evaluator = 'browser'): ExpressionMembers {
   const keys = new Set<string>()
   const maps = new Set<string>()
   const templates = new Set<string>()
@@ -61,10 +67,11 @@ export function declaredMembers(schemas: readonly object[]): ExpressionMembers {
     const { properties = {}, definitions = {}, additionalProperties, ...others } = schema as Record<string, object>
     const meaning = meaningOf(schema)
     if (meaning?.kind === 'expression') keys.add(key)
-    if (meaning?.kind === 'text' && meaning.shown === 'refusal') templates.add(key)
+    if (meaning?.kind === 'text' && (by === 'server' || meaning.shown === 'refusal')) templates.add(key)
     if (meaningOf(additionalProperties)?.kind === 'expression') maps.add(key)
     else visit(additionalProperties, key)
-    for (const [name, member] of Object.entries(properties)) if (name !== 'effects') visit(member, name)
+    for (const [name, member] of Object.entries(properties))
+      if (by === 'server' || name !== 'effects') visit(member, name)
     for (const [name, member] of Object.entries(definitions)) visit(member, name.split('.').at(-1) ?? '')
     for (const part of Object.values(others)) visit(part, key)
   }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type Me, meWith } from '#model/permissions/me.ts'
 import { AccessDenied, RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
+import { aggregatesFor, aggregatesInRules } from '#server/records/read/aggregates-read.ts'
 import { countRelated } from '#server/records/read/count-related.ts'
 import { openedRecord } from '#server/records/read/opened-record.ts'
 import { readRecord, readRecords } from '#server/records/read/read-record.ts'
 import { readTimeline } from '#server/records/read/read-timeline.ts'
 import { referrersOf } from '#server/records/read/referrers.ts'
-import { aggregatesInRules } from '#server/records/read/stored-record.ts'
 import { inTransaction } from '#server/records/work.ts'
 import { runTransition } from '#server/records/workflow/run-transition.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
@@ -265,6 +265,14 @@ describe('the aggregates that are loaded with a record', () => {
                 own: 'record.nOwn > 0',
                 when: 'record.nWhen > 0',
               },
+              note: {
+                title: words('nUnused'),
+                from: ['b'],
+                to: [{ state: 'c' }],
+                roles: ['staff'],
+                ask: [{ name: 'why', type: 'text', title: words('Why'), requiredWhen: 'record.nVisible > 0' }],
+                effects: [{ refuse: 'old.twice > 4', message: words('{{ record.nOwn }} of ours') }],
+              },
             },
           },
         },
@@ -275,5 +283,11 @@ describe('the aggregates that are loaded with a record', () => {
     const names = [...aggregatesInRules(model.resources.whole!)].map(({ name }) => name)
     expect(names.toSorted()).toEqual(USED.map(name => `n${name}`).toSorted())
     expect(aggregatesInRules(model.resources.part!).size).toBe(0)
+  })
+
+  test('are, for a transition, those that its conditions, inputs and effects read, not those it only names', () => {
+    const { status } = model.resources.whole!.workflows
+    const names = [...aggregatesFor(model.resources.whole!, status!.transitions.note!)].map(({ name }) => name)
+    expect(names.toSorted()).toEqual(['nOwn', 'nSum', 'nVisible'])
   })
 })

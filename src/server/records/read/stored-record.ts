@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Field, Resource, Transition } from '#model/app-model.ts'
-import { referencedPaths } from '#model/expression/paths.ts'
+import type { Resource, Transition } from '#model/app-model.ts'
 import type { AccessPlan, GrantTest } from '#model/permissions/plan-access.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import { RowQuery, valueKindOf } from '#server/storage/select/row-query.ts'
@@ -11,10 +10,10 @@ import { demandOnceEach } from '#server/storage/write-set.ts'
 import type { SetStep } from '../../storage/database.ts'
 import { cachedStatement } from '../cached-statement.ts'
 import { RecordNotFound } from '../errors.ts'
-import { isReadByCode } from '../extension-points.ts'
 import { selectContext } from '../list/select-context.ts'
 import type { RecordContext } from '../record-context.ts'
 import type { Work } from '../work.ts'
+import { aggregatesFor } from './aggregates-read.ts'
 
 /** A record as stored, locked against other writers. */
 export interface StoredRecord {
@@ -117,53 +116,4 @@ function loadingOf(
     }
     return { statement, isTimeless: !query.reads.usesNow }
   })
-}
-
-function aggregatesFor(resource: Resource, use: 'all' | 'columns' | Transition): ReadonlySet<Field> {
-  if (use === 'columns') return new Set()
-  const all = aggregatesInRules(resource)
-  if (use === 'all' || isReadByCode(resource.name, use.effects)) return all
-  const named = namesIn(resource, use)
-  return new Set([...all].filter(({ name }) => named.has(name)))
-}
-
-/** Every name in the texts of the transition, and in the computed fields and inputs that it names. */
-function namesIn({ fields, messages }: Resource, transition: Transition): ReadonlySet<string> {
-  const names = new Set<string>()
-  const addFrom = (value: unknown) => {
-    for (const name of JSON.stringify(value ?? null).match(/\w+/g) ?? []) {
-      if (names.has(name)) continue
-      names.add(name)
-      if (Object.hasOwn(fields, name)) addFrom(rulesOf(fields[name]!))
-    }
-  }
-  addFrom([transition, messages])
-  return names
-}
-
-function rulesOf({ expression, checks, choices, requiredWhen, visibleWhen, readOnlyWhen, defaultExpression }: Field) {
-  return { expression, checks, choices, requiredWhen, visibleWhen, readOnlyWhen, defaultExpression }
-}
-
-/** The aggregates of the resource that a rule of it reads. */
-export function aggregatesInRules(resource: Resource): ReadonlySet<Field> {
-  const aggregates = Object.values(resource.fields).filter(({ aggregate }) => aggregate)
-  if (aggregates.length === 0) return new Set()
-  const texts = [...ruleTexts(resource)]
-  const read = new Set(texts.flatMap(text => (referencedPaths(text).record ?? []).map(path => path.split('.')[0]!)))
-  return new Set(aggregates.filter(({ name }) => read.has(name)))
-}
-
-function* ruleTexts({ fields, checks, workflows }: Resource): Generator<string> {
-  for (const field of Object.values(fields)) {
-    for (const text of [field.requiredWhen, field.visibleWhen, field.readOnlyWhen, field.expression])
-      if (text) yield text
-    for (const { expression } of field.checks) yield expression
-  }
-  for (const { expression } of checks) yield expression
-  for (const workflow of Object.values(workflows)) {
-    for (const { own, when, to } of Object.values(workflow.transitions)) {
-      for (const text of [own, when, ...to.map(target => target.when)]) if (text) yield text
-    }
-  }
 }
