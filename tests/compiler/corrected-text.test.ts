@@ -19,6 +19,8 @@ it.each([
   ['25:00:00', TIME, undefined],
   ['due_at', NAME, 'dueAt'],
   ['DueAt ', NAME, 'dueAt'],
+  ['GD{yyyyMMDD}{0000}', /\{yyyyMMdd\}\{0+\}$/, 'GD{yyyyMMdd}{0000}'],
+  ['{YY}-{000}', /^\{yyyy\}-\{0+\}$/, '{yyyy}-{000}'],
 ])('%s in a form that %s permits is %s', (text, form, meant) => {
   expect(correctedText(text, each => form.test(each))).toBe(meant)
 })

@@ -44,6 +44,7 @@ describe('the name that was meant', () => {
     ['status', undefined],
     ['member', 'houseMember'],
     ['Block ', 'block'],
+    ['memberHouse', 'houseMember'],
   ])('by %s is %s', (written, meant) => {
     expect(nearestName(written, names)).toBe(meant)
   })

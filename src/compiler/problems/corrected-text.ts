@@ -19,6 +19,7 @@ const FORMS: readonly ((text: string) => string)[] = [
     ),
   text => text.replace(/^(\d{4})[-/.年](\d\d?)[-/.月](\d\d?)日?$/, (_, year, month, day) => isoDay(year, month, day)),
   text => text.replace(/^(\d\d?)\.(\d\d?)\.(\d{4})$/, (_, day, month, year) => isoDay(year, month, day)),
+  text => text.replace(/\{y+(m*)(d*)\}/gi, (_, month, day) => `{yyyy${month && 'MM'}${day && 'dd'}}`),
   text => text.charAt(0).toLowerCase() + text.slice(1),
   text => text.replace(/(?<=\w)[-_ ]+(\w)/g, (_, letter: string) => letter.toUpperCase()),
 ]

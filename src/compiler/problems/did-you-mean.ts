@@ -1,8 +1,8 @@
 import type { LocalizedText } from '#model/localized-text.ts'
 
 /**
- * The candidate most likely meant by `name`, or `undefined`: the one with this title, a synonym from another system, the most
- * similar spelling (letter case may differ, and about a third of the letters may be wrong, missing, doubled or swapped), or the
+ * The candidate most likely meant by `name`, or `undefined`: the one with this title, a synonym from another system, the one
+ * with the same words in another order, the most similar spelling (letter case may differ, and about a third of the letters may be wrong, missing, doubled or swapped), or the
  * only candidate that begins or ends with it, or with which it begins.
  */
 export function nearestName(
@@ -14,6 +14,7 @@ export function nearestName(
   return (
     (titleOf && titled(name, names, titleOf)) ??
     synonymOf(name, names) ??
+    sameWords(name, names) ??
     nearestSpelling(name, names) ??
     onlyBeginning(name, names) ??
     onlyEnding(name, names) ??
@@ -122,6 +123,11 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   max: ['maxLength'],
   least: ['fewest'],
   roundrobin: ['turn'],
+  // colours
+  yellow: ['gold'],
+  amber: ['gold'],
+  teal: ['cyan'],
+  violet: ['purple'],
   // expressions
   user: ['me'],
   account: ['me'],
@@ -151,6 +157,20 @@ export function synonymOf(name: string, candidates: readonly string[]): string |
   const key = name.toLowerCase()
   const words = Object.hasOwn(WORDS, key) ? WORDS[key] : undefined
   return words?.find(word => word !== name && candidates.includes(word))
+}
+
+/** The only candidate with the same words in another order: `dateAdd` for `addDate`. */
+function sameWords(name: string, names: readonly string[]): string | undefined {
+  const sorted = (text: string) =>
+    text
+      .split(/(?=[A-Z])/)
+      .map(word => word.toLowerCase())
+      .toSorted()
+      .join(' ')
+  const wanted = sorted(name)
+  if (!wanted.includes(' ')) return undefined
+  const [found, ...others] = names.filter(each => each !== name && sorted(each) === wanted)
+  return others.length === 0 ? found : undefined
 }
 
 function onlyBeginning(name: string, candidates: readonly string[]): string | undefined {
