@@ -20,27 +20,31 @@ export function isServedHere(resource: ClientResource): boolean {
   return isOwnServer() && hasRecordCalls(resource)
 }
 
-/** Whether the list can be sorted otherwise, by its endpoint or else by the record calls, if there are any. */
-export function supportsSort({ source }: ClientResource): boolean {
-  if (source.kind !== 'rest' || source.recordCalls !== false) return true
-  return source.operations.list !== undefined && canSort(source.operations.list)
-}
-
-/** Whether the list supports the filter. */
-export function supportsFilter(
-  { source }: ClientResource,
-  { field, operator }: Pick<Filter, 'field' | 'operator'>,
-): boolean {
-  if (source.kind !== 'rest' || source.recordCalls !== false) return true
-  return source.operations.list !== undefined && canFilter(source.operations.list, field, operator)
-}
-
 /**
  * Whether the platform's record calls serve the resource, which alone support conditions of groups and what is stored beside
  * records.
  */
 export function hasRecordCalls({ source }: ClientResource): boolean {
   return source.kind !== 'rest' || source.recordCalls !== false
+}
+
+/** Whether the list can be sorted otherwise, by its endpoint or else by the record calls, if there are any. */
+export function supportsSort(resource: ClientResource): boolean {
+  const call = declaredList(resource)
+  return hasRecordCalls(resource) || (call !== undefined && canSort(call))
+}
+
+/** Whether the list supports the filter, likewise. */
+export function supportsFilter(
+  resource: ClientResource,
+  { field, operator }: Pick<Filter, 'field' | 'operator'>,
+): boolean {
+  const call = declaredList(resource)
+  return hasRecordCalls(resource) || (call !== undefined && canFilter(call, field, operator))
+}
+
+function declaredList({ source }: ClientResource): RestOperation | undefined {
+  return source.kind === 'rest' ? source.operations.list : undefined
 }
 
 /** Suffix of a name in `params` for each comparison. */
