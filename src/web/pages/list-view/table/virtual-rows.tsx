@@ -25,7 +25,7 @@ export interface VirtualRowsProps {
 /** Estimated height in pixels, until a row has been measured. */
 const USUAL_HEIGHT = 36
 /** Number of rows rendered beyond the visible ones. */
-const OVERSCAN = 5
+const OVERSCAN = 3
 
 /** The visible rows of a long table. Lazily loaded, therefore a default export. */
 export default function VirtualRows({ lines, box, reachable, reveal, draw }: VirtualRowsProps) {
