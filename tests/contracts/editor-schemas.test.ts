@@ -62,6 +62,15 @@ it('those of an app begun with `init` are its own, and the command writes new on
   expect($schema).toBe('../schemas/app.schema.json')
 })
 
+it('those of an example are its own, with the field types of its code', async () => {
+  const lending = new URL('../../examples/lending/config/modules/desk', import.meta.url).pathname
+  const resources = await offered(join(lending, 'pages/loans.json'), '"resource": "loan"', '"resource": "|"')
+  expect([...resources.keys()]).toEqual(expect.arrayContaining(['item', 'loan', 'room']))
+  expect([...resources.keys()]).not.toContain('house')
+  const types = await offered(join(lending, 'resources/item.json'), '"type": "rating"', '"type": "|"')
+  expect([...types.keys()]).toContain('rating')
+})
+
 it('no file of the shipped config has a problem in the eyes of an editor', async () => {
   const files = readdirSync(SHIPPED, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.json'))
   const problems: unknown[] = []

@@ -7,6 +7,8 @@ import { configDirectory } from '../config-directory.ts'
 import { editorSchemas } from '../editor-schemas.ts'
 import { writeOrCheck } from '../generated-files.ts'
 
+const EXAMPLES = ['starter', 'lending']
+
 /** Writes the schemas that editors use. */
 export const schemasCommand: Command = {
   name: 'schemas',
@@ -15,12 +17,17 @@ export const schemasCommand: Command = {
   options: { config: { type: 'string' }, check: { type: 'boolean' } },
   async run(options, _positionals, output) {
     const directory = configDirectory(options)
-    const beside = dirname(resolve(directory))
-    const files = [...(await editorSchemas(directory))].map(
-      ([path, text]) => [relative(process.cwd(), join(beside, path)).replaceAll('\\', '/'), text] as const,
-    )
-    const code = await writeOrCheck(new Map(files), options.check === true, 'schemas', output)
-    if (beside !== projectRoot()) return code
+    const isOwn = dirname(resolve(directory)) === projectRoot()
+    const files = new Map<string, string>()
+    // The examples are apps of their own, with names and field types that the shipped config does not have; it comes last,
+    // because the extensions read last are those in effect.
+    for (const config of [...(isOwn ? EXAMPLES.map(name => join('examples', name, 'config')) : []), directory]) {
+      const beside = dirname(resolve(config))
+      for (const [path, text] of await editorSchemas(config))
+        files.set(relative(process.cwd(), join(beside, path)).replaceAll('\\', '/'), text)
+    }
+    const code = await writeOrCheck(files, options.check === true, 'schemas', output)
+    if (!isOwn) return code
     const missing = new Set(Object.values(CONFIG_KINDS).flatMap(({ schema }) => unworded(schema, 'zh-CN')))
     for (const text of missing) output.error(`No wording in src/model/config-schema/descriptions.zh-CN.json: ${text}\n`)
     return missing.size > 0 ? 1 : code
