@@ -21,8 +21,8 @@ const NORMAL_PLATE = new RegExp(`^${PROVINCE}${PLATE_LETTER}[A-HJ-NP-Z0-9]{4}[A-
 /** 8 characters: the energy letter is first (small cars) or last (large ones). */
 const ENERGY_PLATE = new RegExp(`^${PROVINCE}${PLATE_LETTER}(?:[A-HJK][A-HJ-NP-Z0-9]\\d{4}|\\d{5}[A-HJK])$`, 'u')
 const MOBILE = /^1[2-9]\d{9}$/
-/** Area code and extension are optional: 010-88886666-123, (0531)88886666, 88886666. */
-const LANDLINE = /^(?:\(0\d{2,3}\)|0\d{2,3}-?)?[1-9]\d{6,7}(?:-\d{1,6})?$/
+/** Area code and extension are optional: 010-88886666-123, (0531)88886666, 88886666; service numbers: 400-888-6666. */
+const LANDLINE = /^(?:(?:\(0\d{2,3}\)|0\d{2,3}-?)?[1-9]\d{6,7}(?:-\d{1,6})?|[48]00-?\d{3}-?\d{4})$/
 const EMAIL =
   /^[A-Za-z0-9](?:[A-Za-z0-9._%+-]{0,62}[A-Za-z0-9_%+-])?@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$/
 

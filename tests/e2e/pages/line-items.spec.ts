@@ -99,3 +99,11 @@ test('lines are usable on a phone and by everyone', async ({ page, signIn }) => 
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   expect(await violations(page)).toEqual([])
 })
+
+test('the choices of a row are told apart by their words', async ({ page, signIn }) => {
+  await signIn('eng01', '/onsiteInspection/inspectionpoint')
+  await listReady(page)
+  await row(page, /./).getByRole('button', { name: 'Edit' }).click()
+  const kinds = page.getByRole('dialog').locator('[data-column="way"]').first()
+  for (const word of ['Choice', 'Number']) await expect(kinds.getByText(word, { exact: true })).toBeVisible()
+})

@@ -57,6 +57,17 @@ it('a new row has the only option of a column that must have one', async () => {
   expect(onChange.mock.calls).toEqual([[[{ must: 'cash' }]]])
 })
 
+it('each row of a list has its own group of buttons, named by its column', async () => {
+  const [way] = resource.fields.rows!.rows!.columns
+  const field = { ...resource.fields.rows!, rows: { columns: [{ ...way!, options: [CASH, CARD] }] } }
+  await mount(<RowsInput {...props({ field, value: [{ must: 'cash' }, { must: 'card' }] })} />)
+  const chosen = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')]
+  expect(chosen.map(({ value }) => value)).toEqual(['cash', 'card'])
+  expect(new Set(chosen.map(({ name }) => name)).size).toBe(2)
+  for (const group of document.querySelectorAll('[aria-labelledby]'))
+    expect(document.getElementById(group.getAttribute('aria-labelledby')!)?.textContent).toBe('Way*')
+})
+
 type Props = ComponentProps<typeof enumInputs.Input>
 
 function option(given: Partial<Props> & { readonly field: ClientField }): ReactElement {

@@ -27,6 +27,8 @@ function OptionInput(props: FieldInputProps) {
     return (
       <Radio.Group
         id={id}
+        // In a list of rows each row is a group of its own.
+        name={id}
         value={value ?? undefined}
         options={options}
         disabled={disabled}

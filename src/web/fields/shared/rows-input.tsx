@@ -64,7 +64,7 @@ export default function RowsInput(props: FieldInputProps) {
                   </span>
                 ) : (
                   <>
-                    <label htmlFor={cellId}>
+                    <label id={`${cellId}-label`} htmlFor={cellId}>
                       {text(column.title)}
                       {column.required && (
                         <span className={styles.star} aria-hidden>
