@@ -244,7 +244,7 @@ const SLIPS: readonly Slip[] = [
   // what nothing gives
   {
     file: space,
-    write: ['"rentStartAt", "rentEndAt", "feeItem"]', '"feeItem"]'],
+    write: ['            { "name": "rentStartAt", "defaultExpression": "today" },\n', ''],
     at: [space, '"required": ["house", "holder", "rentStartAt"'],
     code: 'unfillable-form',
     meant: '"ask"',
