@@ -27,7 +27,7 @@ test('a file is checked row by row before anything is written, imported without 
   await expect(dialog.getByRole('row', { name: /Nobody knows/ })).toContainText('Do not import')
   await dialog.getByRole('button', { name: 'Check' }).click()
   await expect(
-    dialog.getByText('2 rows can be imported, 1 will be rejected. Nothing has been written yet.'),
+    dialog.getByText('2 rows can be imported, 1 will be rejected and left out. Nothing has been written yet.'),
   ).toBeVisible()
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click()

@@ -145,6 +145,7 @@ test('an administrator looks as a cashier sees it, changes nothing, and is back'
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect(menu.getByText('Fee ledgers')).toBeVisible()
   await expect(menu.getByText('Permissions')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Take the tour' })).toBeHidden()
   const refused = await page.evaluate(
     async account =>
       (
@@ -160,6 +161,7 @@ test('an administrator looks as a cashier sees it, changes nothing, and is back'
   await page.getByRole('button', { name: 'Back to my account' }).click()
   await expect(menu.getByText('Permissions')).toBeVisible()
   await expect(banner).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`/permission/user\\?.*_view=${id}`))
 })
 
 test('the last administrator cannot leave', async ({ page, signIn }) => {

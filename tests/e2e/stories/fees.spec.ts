@@ -32,7 +32,9 @@ test('bills are imported, collected in part, reduced, paid, and money is paid ba
   const buffer = Buffer.from([...file, ...wrong].join('\n'))
   await asked.locator('input[type=file]').setInputFiles({ name: 'bills.csv', mimeType: 'text/csv', buffer })
   await asked.getByRole('button', { name: 'Check' }).click()
-  await expect(asked.getByText('18 rows can be imported, 2 will be rejected.')).toBeVisible({ timeout: 60_000 })
+  await expect(asked.getByText('18 rows can be imported, 2 will be rejected and left out.')).toBeVisible({
+    timeout: 60_000,
+  })
   await asked.getByRole('button', { name: 'Import 18 rows' }).click()
   const card = page
     .getByRole('region', { name: 'Running and finished jobs' })

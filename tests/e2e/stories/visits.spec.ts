@@ -45,7 +45,9 @@ test('visits are planned one by one and from a file, made, and found again', asy
   const buffer = Buffer.from(['Plan,House,Person', ...lines, ...wrong].join('\n'))
   await file.locator('input[type=file]').setInputFiles({ name: 'visits.csv', mimeType: 'text/csv', buffer })
   await file.getByRole('button', { name: 'Check' }).click()
-  await expect(file.getByText('8 rows can be imported, 2 will be rejected.')).toBeVisible({ timeout: 60_000 })
+  await expect(file.getByText('8 rows can be imported, 2 will be rejected and left out.')).toBeVisible({
+    timeout: 60_000,
+  })
   await file.getByRole('button', { name: 'Import 8 rows' }).click()
   const card = page
     .getByRole('region', { name: 'Running and finished jobs' })

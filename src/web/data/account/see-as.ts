@@ -1,6 +1,7 @@
 import { useCustomMutation } from '@refinedev/core'
 import type { AnswerOf, BodyOf } from '#model/api.ts'
 import { createStore } from '#web/state/store.ts'
+import { readStored, writeStored } from '#web/storage/stored.ts'
 import type { SeenDraft } from '../http/create-http.ts'
 import { http } from '../http/http.ts'
 import { SILENT } from '../providers/in-place.ts'
@@ -16,6 +17,8 @@ export const draftSeen = createStore<SeenDraft | undefined>(undefined)
 
 /** Leads to the first page of the account. */
 const START = '/'
+/** Where seeing as somebody else was begun, in this browser. */
+const FROM = 'seenFrom'
 
 /**
  * Starts and stops seeing the platform as somebody else, or with a draft of the config. All data fetched before is discarded.
@@ -36,13 +39,21 @@ export function useSeeing() {
   }
   return {
     /** Shows everything as the account or role sees it. */
-    begin: (body: BodyOf<'POST /api/see-as'>): Promise<void> => become('/api/see-as', body, START),
+    begin: (body: BodyOf<'POST /api/see-as'>): Promise<void> => {
+      writeStored(FROM, location.pathname + location.search)
+      return become('/api/see-as', body, START)
+    },
     /** Shows the pages of the own draft, with the rights of a role or one's own. */
     preview: (body: BodyOf<'POST /api/studio/preview'>, page: string): Promise<void> =>
       become('/api/studio/preview', body, page),
-    /** Returns to the own account, or from a draft to Studio. */
-    end: (): Promise<void> => become('/api/see-as/end', {}, draftSeen.get() === undefined ? START : STUDIO),
+    /** Returns to the own account and the page where it was left, or from a draft to Studio. */
+    end: (): Promise<void> => become('/api/see-as/end', {}, draftSeen.get() === undefined ? pageBefore() : STUDIO),
   }
+}
+
+function pageBefore(): string {
+  const page = readStored(FROM)
+  return typeof page === 'string' && /^\/(?!\/)/.test(page) ? page : START
 }
 
 /** The screen being left must not refetch: the other account, or the other config, may not have it. */

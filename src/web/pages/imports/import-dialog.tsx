@@ -7,7 +7,7 @@ import { isOpen, watchJob } from '#web/data/background/watched-jobs.ts'
 import { problemText, useNotify } from '#web/data/notify/use-notify.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useStable } from '#web/state/use-stable.ts'
-import { Alert, Button, Modal, Progress, Radio, Upload } from '#web/ui/antd.ts'
+import { Alert, Button, Modal, Progress, Upload } from '#web/ui/antd.ts'
 import { DownloadOutlined, UploadOutlined } from '#web/ui/icons.ts'
 import { askConfirm } from '#web/ui/notify/confirm.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
@@ -38,7 +38,6 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
   const { cancel } = useJobCalls()
   const [opened, setOpened] = useState<Opened>()
   const [preview, setPreview] = useState<JobStatus>()
-  const [policy, setPolicy] = useState<'good' | 'all'>('good')
   const [problem, setProblem] = useState('')
   const [running, setRunning] = useState(false)
   const stop = useRef<() => void>(undefined)
@@ -98,7 +97,7 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
     })
   const write = (given: Opened) =>
     attempt(async () => {
-      const request = { ...requestOf(given), rehearse: false, policy }
+      const request = { ...requestOf(given), rehearse: false, policy: 'good' as const }
       const job = await calls.begin(request).catch(async (error: unknown) => {
         const question = { title, text: problemText(error), confirm: words('imports.again'), cancel: t('app.cancel') }
         if (!isRepeated(error) || !(await askConfirm(question))) throw error
@@ -135,7 +134,7 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
             }}
           />
         )}
-        {preview && preview.state !== 'failed' && <ImportPreview job={preview} policy={policy} onPolicy={setPolicy} />}
+        {preview && preview.state !== 'failed' && <ImportPreview job={preview} />}
       </div>
     </Modal>
   )
@@ -184,12 +183,10 @@ function ImportFile({ resource, chosen, running, onFile }: ImportFileProps) {
 interface ImportPreviewProps {
   /** The preview job. */
   readonly job: JobStatus
-  readonly policy: 'good' | 'all'
-  onPolicy(policy: 'good' | 'all'): void
 }
 
-/** The results of the preview, and the policy for rows that would be refused. */
-function ImportPreview({ job, policy, onPolicy }: ImportPreviewProps) {
+/** The results of the preview. */
+function ImportPreview({ job }: ImportPreviewProps) {
   const { t } = useText()
   const words = useImportText()
   const { total, done, ok, failed, file } = job
@@ -204,17 +201,6 @@ function ImportPreview({ job, policy, onPolicy }: ImportPreviewProps) {
         <Button size="small" href={file.url} download={file.name} icon={<DownloadOutlined aria-hidden />}>
           {words('imports.errors')}
         </Button>
-      )}
-      {ok > 0 && failed > 0 && (
-        <Radio.Group
-          aria-label={words('imports.policy')}
-          value={policy}
-          onChange={event => onPolicy(event.target.value as 'good' | 'all')}
-          options={[
-            { value: 'good', label: words('imports.good') },
-            { value: 'all', label: words('imports.all'), disabled: failed > 0 },
-          ]}
-        />
       )}
     </section>
   )

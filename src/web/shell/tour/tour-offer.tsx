@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { seeingAs } from '#web/data/account/see-as.ts'
 import { useAccount } from '#web/data/account/use-account.ts'
 import { useOwnText } from '#web/i18n/own-text.ts'
 import { readStored, writeStored } from '#web/storage/stored.ts'
@@ -11,14 +12,15 @@ import { TOUR_TEXTS } from './tour-texts.ts'
 const ASKED = 'tourOffered'
 const LIFETIME = '3650d'
 
-/** Offers the tour to an account that has never opened a page; once answered it is not offered again. */
+/** Offers the tour to an account that has never opened a page, not to somebody who sees as it; answered, it is not offered again. */
 export default function TourOffer() {
   const { account } = useAccount()
   const t = useOwnText(TOUR_TEXTS)
   const name = `${ASKED}-${account.id}`
   const [answered, setAnswered] = useState(() => readStored(name) === true)
   const isNew = myPages.use()?.recent.length === 0
-  if (answered || !isNew) return null
+  const isSeen = seeingAs.use() !== undefined
+  if (answered || !isNew || isSeen) return null
   const answer = (begin: boolean) => {
     writeStored(name, true, LIFETIME)
     setAnswered(true)
