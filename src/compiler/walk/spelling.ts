@@ -40,7 +40,7 @@ export function besidesFields({ spelled }: FieldMeaning, place: Place): readonly
 }
 
 /** Inputs declared in place by the transition or operation around the place: they extend the fields. */
-export function inputsAround(place: Place): readonly string[] {
+function inputsAround(place: Place): readonly string[] {
   return objectWith('ask', place) ? [...askedIn(place).inputs] : []
 }
 
