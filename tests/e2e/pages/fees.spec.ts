@@ -46,3 +46,13 @@ test('bills are paid together, the payment is voided, months are paid ahead', as
   await ahead.getByRole('button', { name: 'Prepay' }).click()
   await expect(page.getByRole('dialog', { name: 'Prepay: done' })).toContainText(/SK\d+/)
 })
+
+test('a cashier chooses a fee item and has its price', async ({ page, signIn }) => {
+  await signIn('cash01', '/standingbook/propertyFees')
+  await page.getByRole('main').getByRole('button', { name: 'New', exact: true }).click()
+  const form = page.getByRole('dialog')
+  await choose(form, 'Fee item', '入户清洁费')
+  await expect(form.getByRole('spinbutton', { name: 'Unit price' })).toHaveValue('80.00')
+  // Only parking is charged for a space.
+  await expect(form.locator('[data-field="parkingSpace"]')).toHaveCount(0)
+})

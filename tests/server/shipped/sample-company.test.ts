@@ -199,7 +199,8 @@ const WRONG: Readonly<Record<string, string>> = {
     (select coalesce(sum(l.amount), 0) from paymentLine l where l.payment = p.id and l.status = 'booked')`,
   'a counter payment is not the sum of its fees': `select c.id from counterPayment c where c.status = 'booked' and
     (select coalesce(sum(w.amount), 0) from counterWay w where w.counter = c.id) <>
-    (select coalesce(sum(l.amount), 0) from paymentLine l join bill b on b.id = l.bill where b.counter = c.id and l.status = 'booked')`,
+    (select coalesce(sum(l.amount), 0) from paymentLine l join bill b on b.id = l.bill
+      where b.counter = c.id and l.counter = c.id and l.status = 'booked')`,
   'nobody pays at the counter': `select 1 id where (select count(*) from counterPayment where status = 'booked' and block in (1, 2)) < 10`,
   'the latest bills have no reduction': `select 1 id where not exists (select 1 from bill
     where reduced > 0 and block in (1, 2) and period = substr(:today, 1, 7))`,
