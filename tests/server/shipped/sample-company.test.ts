@@ -194,6 +194,19 @@ const WRONG: Readonly<Record<string, string>> = {
   'a bill is not quantity by price': `select id from bill where category = 'property' and receivable <> round(quantity * unitPrice)`,
   'a bill says paid and is not, or the reverse': `select id from bill where (status = 'paid') <> (balance <= 0) and status <> 'voided'`,
   'a bill says partly paid and is not': `select id from bill where status = 'partial' and (balance <= 0 or received - refunded <= 0)`,
+  'a paid bill does not name a payment that paid it': `select b.id from bill b where b.status in ('paid', 'partial')
+    and not exists (select 1 from paymentLine l where l.bill = b.id and l.payment = b.lastPayment)`,
+  'a bill received something else than its payments': `select b.id from bill b where b.received <>
+    (select coalesce(sum(l.amount), 0) from paymentLine l where l.bill = b.id and l.status = 'booked')`,
+  'a payment is something else than what it paid and prepaid': `select p.id from payment p where p.status <> 'voided' and p.amount <>
+    p.toPrepaid + (select coalesce(sum(l.amount), 0) from paymentLine l where l.payment = p.id)`,
+  'messages are sent for a block whose messages are switched off': `select m.id from msgBatch m, json_each(m.blocks) e
+    join msgOrgConfig c on c.block = e.value where c.status = 'disabled'
+    union all select m.id from msgRecord m join msgOrgConfig c on c.block = m.block where c.status = 'disabled'`,
+  'visitors come to a block whose visitors are switched off': `select v.id from visitor v join visitorConfig c on c.block = v.block
+    where c.status = 'disabled'`,
+  'checks are done in a block whose checks are switched off': `select t.id from safetyTask t join safetySetting c on c.block = t.block
+    where c.status = 'disabled'`,
   'an unpaid bill has money': `select id from bill where status in ('draft', 'open', 'voided') and received - refunded <> 0`,
   'a payment is not what its bills and the prepaid balance got': `select p.id from payment p where p.status <> 'voided' and p.amount - p.toPrepaid <>
     (select coalesce(sum(l.amount), 0) from paymentLine l where l.payment = p.id and l.status = 'booked')`,
@@ -391,6 +404,11 @@ test('the sample company is one that could be', async () => {
         await look(
           `${resource}.${name} is at night`,
           `select id from ${resource} where time(${name}, '+8 hours') not between '07:00' and '22:00'`,
+        )
+      if (name === 'createdBy')
+        await look(
+          `${resource} is created before its author was there`,
+          `select r.id from ${resource} r join account a on a.id = r.createdBy where r.createdAt < a.createdAt`,
         )
       if (required) await look(`${resource}.${name} is missing`, `select id from ${resource} where "${name}" is null`)
       if (type === 'date' && !isAhead)

@@ -116,6 +116,7 @@ function FormInside(props: LoadedProps & { readonly leaving: Ref<() => void> }) 
     form.discard()
     onClose()
   }
+  const act = target.kind === 'new' ? creationTitle(page) : undefined
   const onSave = useStable(form.saveButtonProps.onClick)
   const onSaveAndNext = useStable(() => void save('stay'))
   const onCancel = useStable(() => void close())
@@ -127,9 +128,9 @@ function FormInside(props: LoadedProps & { readonly leaving: Ref<() => void> }) 
         <StepButtons sections={sections} />
         <Buttons
           saving={form.saving}
-          mayGoOn={target.kind === 'new' && !props.once && values === '' && sections.layout !== 'steps'}
+          mayGoOn={target.kind === 'new' && !act && !props.once && values === '' && sections.layout !== 'steps'}
           isLast={sections.isLast}
-          act={target.kind === 'new' ? creationTitle(page) : undefined}
+          act={act}
           onSave={onSave}
           onSaveAndNext={onSaveAndNext}
           onCancel={onCancel}
