@@ -1,5 +1,6 @@
 import type { DictionaryConfig, ResourceConfig } from '#model/config-schema/index.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
+import { isOwnDictionary, type OwnDictionaryName } from '#model/own-dictionaries.ts'
 import { PLATFORM_ACTIONS, PLATFORM_SUBJECTS } from '#model/records/platform-actions.ts'
 import type { ConfigFile } from '../read/config-file.ts'
 import { fileAt } from './built-in-resources.ts'
@@ -8,7 +9,7 @@ type Titled = Readonly<Record<string, { readonly title?: LocalizedText }>>
 
 /** Dictionaries that are drawn from the config itself, for fields that name a part of it, such as those of an operation log. */
 export const OWN_DICTIONARIES: Readonly<
-  Record<string, (resources: ReadonlyMap<string, ConfigFile<ResourceConfig>>) => DictionaryConfig>
+  Record<OwnDictionaryName, (resources: ReadonlyMap<string, ConfigFile<ResourceConfig>>) => DictionaryConfig>
 > = {
   resources: resources => ({
     title: { 'zh-CN': '资源', 'en-US': 'Resources' },
@@ -38,9 +39,9 @@ export function ownDictionary(
   app: ConfigFile,
   resources: ReadonlyMap<string, ConfigFile<ResourceConfig>>,
 ): ConfigFile<DictionaryConfig> | undefined {
-  if (!Object.hasOwn(OWN_DICTIONARIES, name)) return undefined
+  if (!isOwnDictionary(name)) return undefined
   const complete = [...resources.values()].every(({ value }) => value !== undefined)
-  return { ...fileAt(app, 'dictionary', name, OWN_DICTIONARIES[name]!(resources)), complete }
+  return { ...fileAt(app, 'dictionary', name, OWN_DICTIONARIES[name as OwnDictionaryName](resources)), complete }
 }
 
 function optionsOf(titles: Readonly<Record<string, LocalizedText>>) {

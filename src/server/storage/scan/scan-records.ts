@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
 import { typeOf, valueTypeOf } from '#model/field-types/index.ts'
+import { isOwnDictionary } from '#model/own-dictionaries.ts'
 import type { Database } from '../database.ts'
 import type { ExistingTable } from '../dialects/dialect-adapter.ts'
 import type { MigrationPlan } from '../migration/migration-step.ts'
@@ -95,7 +96,8 @@ class TableScan {
   async unknownValues(): Promise<Found[]> {
     const findings: Found[] = []
     for (const [field, column] of this.#columns) {
-      if (column === undefined || !field.options?.length) continue
+      // What is drawn from the config loses a name with each removed part; a log keeps it.
+      if (column === undefined || !field.options?.length || isOwnDictionary(field.dictionary)) continue
       for (const finding of await unknownValues(this.#database, this.#resource, field, this.#table, column)) {
         const text = sql`cast(${sql.ref(column)} as text)`
         const isList = valueTypeOf(field).expressionType === 'list'

@@ -73,6 +73,23 @@ eachDatabase(
         ])
       })
 
+      test('are none where a log names a resource that is removed', async () => {
+        const log = (parts: object) =>
+          buildModel({
+            resources: {
+              log: { label: 'about', scope: 'global', fields: { about: { type: 'enum', dictionary: 'resources' } } },
+              ...parts,
+            },
+          })
+        const whole = log({ tool: { label: 'code', scope: 'global', fields: { code: { type: 'text' } } } })
+        await migrate(whole, open())
+        await open().transaction(({ queries }) =>
+          queries.insertInto('log').values({ about: 'tool', version: 1 }).execute(),
+        )
+        expect(await scan(log({}), whole)).toEqual([])
+        await migrate(first, open())
+      })
+
       test('are counted by value where an option or a value of a dictionary was removed', async () => {
         const next = modelOf(
           {
