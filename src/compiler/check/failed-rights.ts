@@ -26,7 +26,7 @@ export function failedRights(model: AppModel): ConfigProblem[] {
     if (!holder) return []
     const why = localized(
       'The test says: “{says}”. What the rest of the config says is what would happen.',
-      '测试写明：“{says}”。但实际以其余配置为准。',
+      '测试写明：“{says}”。实际权限由其余配置决定。',
       { says: test.says.replace(/[.。]$/, '') },
     )
     return brokenSentences(model, test, holder).map(({ sentence, what, because }) => {

@@ -177,6 +177,16 @@ function ofBlock({ block }: RightsSentence): TextPart {
   return block === undefined ? '' : localized(' of {block}', '（{block}）', { block })
 }
 
+/** Places of grants that a message names; the others are counted. */
+const NAMED = 3
+
+function someOf(places: readonly LocalizedText[]): LocalizedText {
+  const named = places.slice(0, NAMED)
+  if (places.length <= NAMED) return joined(named, ' and ')
+  const parts = { named: joined(named), more: places.length - NAMED, count: places.length }
+  return localized('{named} and {more} more', '{named} 等 {count} 处', parts)
+}
+
 function because({ reasons, smallestChange }: Decision, allowed: boolean): LocalizedText {
   if (allowed) {
     const places = reasons.flatMap(({ outcome, location, params }) => {
@@ -188,7 +198,7 @@ function because({ reasons, smallestChange }: Decision, allowed: boolean): Local
     })
     const distinct = [...new Map(places.map(place => [textIn(place, 'en-US'), place])).values()]
     return distinct.length > 0
-      ? localized('It is given at {places}.', '授权位于 {places}。', { places: joined(distinct, ' and ') })
+      ? localized('It is given at {places}.', '授权位于 {places}。', { places: someOf(distinct) })
       : localized('An administrator may do everything.', '管理员可以执行所有操作。')
   }
   if (smallestChange?.kind === 'permissions')

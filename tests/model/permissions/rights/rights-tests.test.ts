@@ -228,4 +228,21 @@ describe('who it is about', () => {
       expect.stringMatching(/^Role “Desk” may delete house\. It is given at \S+house\.json:\d+\.$/),
     ])
   })
+
+  test('names three places of grants and counts the others', () => {
+    const roles = ['one', 'two', 'three', 'four', 'five']
+    const many = buildModel({
+      permissions: Object.fromEntries(roles.map((role, index) => [role, [index + 1]])),
+      resources: {
+        tool: {
+          ...{ label: 'name', scope: 'global', fields: { name: { type: 'text' } } },
+          grants: roles.map(role => ({ roles: [role], actions: ['list', 'read'] })),
+        },
+      },
+    })
+    const who = sampleHolder(many, { permissions: [1, 2, 3, 4, 5] } as RightsHolder)!
+    const sentence = { pointer: '', location, resource: 'tool', name: 'read', expects: 'mayNot' }
+    const [said] = brokenSentences(many, { who: { role: 'All' }, sentences: [sentence] } as never, who)
+    expect(inEnglish(said!.because)).toMatch(/^It is given at \S+ to one, \S+ to two, \S+ to three and 2 more\.$/)
+  })
 })
