@@ -62,6 +62,8 @@ test('a calendar: its months and weeks, what is created on a day, and on a phone
   await test.step('an appointment that is dragged is rescheduled: the dialog of that step opens with the day', async () => {
     await page.getByRole('radiogroup', { name: 'Period' }).getByText('Week').click()
     await expect(page.locator('main td[data-day]')).toHaveCount(7)
+    // The whole day is in view: a page that scrolls during a drag takes another entry along.
+    await page.setViewportSize({ width: 1440, height: 2800 })
     // Some of this morning have begun, and are not moved any more.
     const later = page.locator('[draggable="true"]:not([data-fixed])', { hasText: 'Afternoon' })
     const from = page.locator('main td[data-day]').filter({ has: later }).first()

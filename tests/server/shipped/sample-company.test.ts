@@ -178,6 +178,7 @@ const WRONG: Readonly<Record<string, string>> = {
     where a.jobTitle in ('财务审核', '出纳')`,
   'an appointment is served by somebody who is not on shift': `select c.id from careAppointment c join butlerSchedule s on s.id = c.schedule
     where s.butler <> c.butler or s.workAt <> c.serveAt or s.kind = 'leave'`,
+  'an appointment is served before its day': `select id from careAppointment where status in ('serving', 'done', 'absent') and serveAt > :today`,
   'an appointment is on a day that its theme does not have': `select c.id from careAppointment c join serviceTheme t on t.id = c.theme
     where ${STANDING} and t.weekDays not like '%' || substr('sunmontuewedthufrisat', 1 + 3 * strftime('%w', c.serveAt), 3) || '%'`,
   'a slot of a theme has more appointments than places': `select min(c.id) id from careAppointment c join serviceTheme t on t.id = c.theme

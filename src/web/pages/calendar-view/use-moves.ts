@@ -44,6 +44,8 @@ export function useMoves({ list, actions, on, field, refresh }: Moving) {
   const offered =
     edits && !on.includes('.') && field?.updatable === true && resource.capabilities.actions.includes('update')
 
+  // Of a record that the page does not offer to edit now, the day is not changed by dragging either.
+  const isEdited = (row: Row) => list.rowActions(row).some(({ kind }) => kind === 'edit')
   const reschedules = movingTransitions(resource, on).length > 0
   const stepOf = (row: Row) => (reschedules ? list.rowActions(row).find(action => asksFor(action, on)) : undefined)
 
@@ -89,7 +91,7 @@ export function useMoves({ list, actions, on, field, refresh }: Moving) {
     explain,
     dragged,
     drag: setDragged,
-    isMovable: (row: Row) => stepOf(row) !== undefined || (offered && allows(row, on)),
+    isMovable: (row: Row) => stepOf(row) !== undefined || (offered && isEdited(row) && allows(row, on)),
     drop(day: string) {
       if (dragged) void move(dragged, day)
       setDragged(undefined)
