@@ -10,25 +10,14 @@ import styles from '../studio.module.css'
 import { openFile } from '../studio-calls.ts'
 import { useStudioText } from '../studio-text.ts'
 import { useClosing } from '../use-closing.ts'
-import { AdditionInput, ChoiceInput, type InputProps, useFileChoices } from './addition-inputs.tsx'
-import {
-  ADDITIONS,
-  type Addition,
-  actionsOf,
-  type Change,
-  firstColumnsOf,
-  homeOf,
-  isThere,
-  type Made,
-  nameOf,
-  newTransitions,
-  pagesWithButtons,
-  textsOf,
-  transitionsOf,
-  type Values,
-  withButtons,
-  withNames,
-} from './additions.ts'
+import { AdditionInput, ChoiceInput } from './addition-inputs.tsx'
+import type { Change, Made } from './addition-kind.ts'
+import { nameOf, type Values, withNames } from './addition-values.ts'
+import { ADDITIONS, type Addition, homeOf, isThere, textsOf } from './additions.ts'
+import { firstColumnsOf } from './config-choices.ts'
+import type { InputProps } from './input-props.ts'
+import { actionsOf, newTransitions, pagesWithButtons, transitionsOf, withButtons } from './page-buttons.ts'
+import { useFileChoices } from './use-file-choices.ts'
 
 interface AddDialogProps {
   readonly what: Addition
@@ -71,7 +60,7 @@ export function AddDialog({ what, begin, files, current, onClose, onAdded }: Add
   const given = { home, source, listed, values }
   const made = found === undefined ? undefined : kind.make(given)
   const isTaken = made !== undefined && isThere(made, source, files)
-  const asked = kind.asks(given)
+  const inputs = kind.inputs(given)
 
   // The defaults of a page: its first fields, and the buttons that its users may use.
   const buttons = actionsOf(listed)
@@ -85,7 +74,7 @@ export function AddDialog({ what, begin, files, current, onClose, onAdded }: Add
   }, [what, form, buttons, columns])
 
   // A transition belongs on the page of its resource; of several pages a person chooses.
-  const pages = asked.includes('pages') ? pagesWithButtons(files, home).map(({ path }) => path) : []
+  const pages = inputs.includes('pages') ? pagesWithButtons(files, home).map(({ path }) => path) : []
   const onlyPage = pages.length === 1 ? pages[0]! : ''
   useEffect(() => {
     if (!form.isFieldTouched('pages')) form.setFieldValue('pages', onlyPage === '' ? [] : [onlyPage])
@@ -168,8 +157,8 @@ export function AddDialog({ what, begin, files, current, onClose, onAdded }: Add
             <Input placeholder={nameOf(values)} />
           </Form.Item>
         </div>
-        {asked.map(each => (
-          <AdditionInput key={each} asked={each} what={what} files={files} named={named} {...given} />
+        {inputs.map(each => (
+          <AdditionInput key={each} input={each} what={what} files={files} named={named} {...given} />
         ))}
       </Form>
       {made && <pre className={styles.preview}>{`${made.path}\n${shownOf(made)}`}</pre>}

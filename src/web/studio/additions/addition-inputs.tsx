@@ -1,57 +1,28 @@
 import type { ReactNode } from 'react'
-import type { StudioFile } from '#model/api/studio/drafts.ts'
-import { type Schema, schemasAt } from '#model/config-schema/schemas-at.ts'
-import { VALUE_TYPES } from '#model/field-types/value-types.ts'
 import type { Locale } from '#model/localized-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Checkbox, Form, Input, Select } from '#web/ui/antd.ts'
 import { valueAt } from '../form/edit-text.ts'
-import { NamedRows, RowBox } from '../form/named-rows.tsx'
-import { useSchema } from '../form/use-schema.ts'
+import { RowBox } from '../form/named-rows.tsx'
 import { usePermissions } from '../form/use-text-of.ts'
 import styles from '../studio.module.css'
 import { useStudioText } from '../studio-text.ts'
-import {
-  type Addition,
-  type Asked,
-  actionsOf,
-  type Choice,
-  COLOURS,
-  labelOf,
-  moreOfType,
-  namedChoices,
-  nameOf,
-  pagesWithButtons,
-  type Row,
-  resourceOf,
-  SCOPES,
-  STANDARD_ACTIONS,
-  transitionsOf,
-  type Values,
-  written,
-} from './additions.ts'
-
-export interface InputProps {
-  readonly what: Addition
-  /** What the form holds, with its defaults and derived names. */
-  readonly values: Values
-  readonly files: readonly StudioFile[]
-  /** Path and text of the file that is changed. */
-  readonly home: string
-  readonly source: string
-  /** Text of the resource that a page lists. */
-  readonly listed: string
-  /** Form rule for the name of the addition or of a row. */
-  named(self: Values | Row): { validator(): Promise<void> }
-}
+import type { InputName } from './addition-kind.ts'
+import { type Choice, labelOf, namedChoices } from './config-choices.ts'
+import type { InputProps } from './input-props.ts'
+import { COLOURS, SCOPES } from './new-parts.ts'
+import { actionsOf, pagesWithButtons, STANDARD_ACTIONS, transitionsOf } from './page-buttons.ts'
+import { FieldRows, OptionRows, StateRows, TransitionRows } from './row-inputs.tsx'
+import { TypeSelect } from './type-select.tsx'
+import { useFileChoices } from './use-file-choices.ts'
 
 /** The input for one property of an addition. */
-export function AdditionInput({ asked, ...props }: InputProps & { readonly asked: Asked }) {
-  const Input = INPUTS[asked]
+export function AdditionInput({ input, ...props }: InputProps & { readonly input: InputName }) {
+  const Input = INPUTS[input]
   return <Input {...props} />
 }
 
-const INPUTS: Readonly<Record<Asked, (props: InputProps) => ReactNode>> = {
+const INPUTS: Readonly<Record<InputName, (props: InputProps) => ReactNode>> = {
   type: TypeInput,
   scope: ScopeInput,
   required: RequiredInput,
@@ -78,7 +49,7 @@ export function ChoiceInput({
   choices,
   isMany = false,
 }: {
-  readonly name: Asked | 'home'
+  readonly name: InputName | 'home'
   readonly label: string
   readonly choices: readonly Choice[]
   readonly isMany?: boolean
@@ -222,140 +193,4 @@ function PagesInput({ files, home }: InputProps) {
       <Select mode="multiple" optionFilterProp="label" options={choices} />
     </Form.Item>
   )
-}
-
-function OptionRows({ values, named }: InputProps) {
-  const t = useStudioText()
-  return <NamedRows name="options" label={t('studio.options')} values={values.options} rule={named} />
-}
-
-function StateRows({ values, named }: InputProps) {
-  const t = useStudioText()
-  return <NamedRows name="states" label={t('studio.states')} values={values.states} rule={named} isNeeded />
-}
-
-function FieldRows({ values, files, named }: InputProps) {
-  const t = useStudioText()
-  const resources = useFileChoices(files, 'resource')
-  const needed = { required: true, message: t('studio.needed') }
-  return (
-    <NamedRows name="fields" label={t('studio.fields')} values={values.fields} rule={named} isNeeded>
-      {(at, row) => (
-        <>
-          <Form.Item name={[at, 'type']} noStyle>
-            <TypeSelect />
-          </Form.Item>
-          {moreOfType(row.type).includes('resource') && (
-            <Form.Item name={[at, 'resource']} noStyle rules={[needed]}>
-              <Select
-                aria-label={t('studio.resource')}
-                placeholder={t('studio.resource')}
-                className={styles.type!}
-                showSearch
-                optionFilterProp="label"
-                options={resources}
-              />
-            </Form.Item>
-          )}
-          {moreOfType(row.type).includes('options') && (
-            <Form.Item name={[at, 'options']} noStyle rules={[needed]}>
-              <Select
-                aria-label={t('studio.options')}
-                placeholder={t('studio.options')}
-                className={styles.type!}
-                mode="tags"
-                open={false}
-              />
-            </Form.Item>
-          )}
-          <Form.Item name={[at, 'required']} valuePropName="checked" noStyle>
-            <Checkbox>{t('studio.required')}</Checkbox>
-          </Form.Item>
-        </>
-      )}
-    </NamedRows>
-  )
-}
-
-function TransitionRows({ values, named }: InputProps) {
-  const t = useStudioText()
-  const { locale } = useText()
-  const states = written(values.states).map(row => ({ value: nameOf(row), label: labelOfRow(row, locale) }))
-  return (
-    <NamedRows name="transitions" label={t('studio.transitions')} values={values.transitions} rule={named}>
-      {at =>
-        (['from', 'to'] as const).map(end => (
-          <Form.Item key={end} name={[at, end]} noStyle rules={[{ required: true, message: t('studio.needed') }]}>
-            <Select
-              aria-label={t(`studio.${end}`)}
-              placeholder={t(`studio.${end}`)}
-              className={styles.type!}
-              showSearch
-              optionFilterProp="label"
-              options={states}
-            />
-          </Form.Item>
-        ))
-      }
-    </NamedRows>
-  )
-}
-
-/** A state that is being added. */
-function labelOfRow(row: Row, locale: Locale): string {
-  const title = locale === 'zh-CN' ? row.zh || row.en : row.en || row.zh
-  return title ? `${title} ${nameOf(row)}` : nameOf(row)
-}
-
-/** Files of a kind by title and name. */
-export function useFileChoices(files: readonly StudioFile[], kind: string): Choice[] {
-  const { text } = useText()
-  return files
-    .filter(file => file.kind === kind)
-    .map(({ path, title }) => ({
-      value: path,
-      // All files of modules have the same name.
-      label: !title ? resourceOf(path) : kind === 'module' ? text(title) : labelOf(text(title), resourceOf(path)),
-    }))
-}
-
-/** Field types that a dialog creates. A state comes with its workflow; structured types are written as text. */
-const TYPES = Object.keys(VALUE_TYPES).filter(type => type !== 'state' && type !== 'parts')
-
-interface TypeSelectProps {
-  readonly value?: string
-  onChange?(value: string): void
-}
-
-/** A field type, explained in the list and found by what it is as well. */
-function TypeSelect(field: TypeSelectProps) {
-  const t = useStudioText()
-  const schema = useSchema('resource')
-  const types = TYPES.map(type => ({ value: type, label: type, about: schema ? aboutType(schema, type) : '' }))
-  return (
-    <Select
-      {...field}
-      aria-label={t('studio.type')}
-      className={styles.type!}
-      popupMatchSelectWidth={false}
-      showSearch
-      filterOption={(typed, each) => `${each?.value} ${each?.about}`.toLowerCase().includes(typed.toLowerCase())}
-      options={types}
-      optionRender={({ label, data }) => (
-        <>
-          {label} <small className={styles.quiet}>{data.about}</small>
-        </>
-      )}
-    />
-  )
-}
-
-/** What a field type is: the first sentence of its description, which the schema has in the current language. */
-function aboutType(schema: Schema, type: string): string {
-  const found = schemasAt(schema, { fields: { field: { type } } }, ['fields', 'field'])
-  const about = found.findLast(({ description }) => description !== undefined)?.description
-  return String(about ?? '')
-    .replaceAll('`', '')
-    .split(/[。；;:：]|\. /)[0]!
-    .replace(/\.$/, '')
 }

@@ -6,7 +6,7 @@ import styles from '../studio.module.css'
 import { rightsTestOf } from '../studio-calls.ts'
 import { useStudioText } from '../studio-text.ts'
 import { useClosing } from '../use-closing.ts'
-import type { Change } from './additions.ts'
+import type { Change } from './addition-kind.ts'
 
 interface RightsDialogProps {
   readonly files: readonly { readonly path: string }[]

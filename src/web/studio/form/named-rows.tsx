@@ -3,7 +3,7 @@ import type { Locale } from '#model/localized-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button, Form, Input } from '#web/ui/antd.ts'
 import { CloseOutlined } from '#web/ui/icons.ts'
-import { nameOf, type Row, written } from '../additions/additions.ts'
+import { nameOf, type Row, written } from '../additions/addition-values.ts'
 import styles from '../studio.module.css'
 import { useStudioText } from '../studio-text.ts'
 

@@ -3,22 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { compileDirectory } from '#compiler/compile.ts'
+import { type Values, withNames } from '#web/studio/additions/addition-values.ts'
+import { ADDITIONS, type Addition, homeOf, isThere, textsOf } from '#web/studio/additions/additions.ts'
+import { firstColumnsOf, namedChoices } from '#web/studio/additions/config-choices.ts'
 import {
-  ADDITIONS,
-  type Addition,
   actionsOf,
-  firstColumnsOf,
-  homeOf,
-  isThere,
-  namedChoices,
   newTransitions,
   pagesWithButtons,
-  textsOf,
   transitionsOf,
-  type Values,
   withButtons,
-  withNames,
-} from '#web/studio/additions/additions.ts'
+} from '#web/studio/additions/page-buttons.ts'
 
 const MODULE = 'modules/desk/module.json'
 const REPAIR = 'modules/desk/resources/repair.json'

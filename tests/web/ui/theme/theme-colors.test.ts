@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { COLOURS } from '#web/studio/additions/additions.ts'
+import { COLOURS } from '#web/studio/additions/new-parts.ts'
 import { antdTheme } from '#web/ui/theme/antd-theme.ts'
 import { THEME_COLORS } from '#web/ui/theme/theme-colors.ts'
 

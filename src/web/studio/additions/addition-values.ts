@@ -1,0 +1,67 @@
+import type { LocalizedText } from '#model/localized-text.ts'
+
+/** Something with a name and titles: an addition itself, or a row of its form. */
+interface Named {
+  readonly name?: string
+  readonly zh?: string
+  readonly en?: string
+}
+
+/** A field, state, option or transition in a row of the form. */
+export interface Row extends Named {
+  readonly type?: string
+  readonly required?: boolean
+  /** Path of a resource. */
+  readonly resource?: string
+  readonly options?: readonly Named[] | readonly string[]
+  readonly from?: string | readonly string[]
+  readonly to?: string
+}
+
+/** Current values of the form. */
+export interface Values extends Row {
+  /** Path of the file that is changed, or whose folder gets the new file. */
+  readonly home?: string
+  readonly fields?: readonly Row[]
+  readonly states?: readonly Row[]
+  readonly transitions?: readonly Row[]
+  readonly scope?: string
+  readonly color?: string
+  readonly workflow?: string
+  readonly when?: string
+  readonly whenZh?: string
+  readonly whenEn?: string
+  readonly columns?: readonly string[]
+  readonly roles?: readonly string[]
+  readonly actions?: readonly string[]
+  /** Paths of existing pages that get a button for each new transition. */
+  readonly pages?: readonly string[]
+}
+
+/** Rows with content. */
+export function written(rows: readonly Row[] | undefined): readonly Row[] {
+  return (rows ?? []).filter(row => row && (row.name || row.zh || row.en))
+}
+
+/** The given name, otherwise one derived from the English title: `receivedOn` of “Received on”. */
+export function nameOf({ name, en = '' }: Named): string {
+  if (name?.trim()) return name.trim()
+  const [first = '', ...others] = en.split(/[^A-Za-z0-9]+/).filter(Boolean)
+  return first.toLowerCase() + others.map(word => word[0]!.toUpperCase() + word.slice(1).toLowerCase()).join('')
+}
+
+/** Names for what has only a Chinese title, from its sound (`kuai di` of 快递). */
+export function withNames(values: Values, soundOf: (chinese: string) => string): Values {
+  const named = <T extends Named>(row: T): T =>
+    row?.zh && nameOf(row) === '' ? { ...row, name: nameOf({ en: soundOf(row.zh) }) } : row
+  const rows = (['fields', 'states', 'transitions', 'options'] as const).flatMap(key => {
+    const all = values[key] as readonly (Row | string)[] | undefined
+    return all ? [[key, all.map(row => (typeof row === 'string' ? row : named(row)))] as const] : []
+  })
+  return { ...named(values), ...Object.fromEntries(rows) }
+}
+
+/** A single title serves both languages; the name replaces a missing one. */
+export function titleOf({ zh, en, name = '' }: Named): LocalizedText {
+  return { 'zh-CN': zh || en || name, 'en-US': en || zh || name }
+}
