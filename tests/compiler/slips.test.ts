@@ -571,6 +571,18 @@ const SLIPS: readonly Slip[] = [
     meant: 'circle',
   },
   // one mistake, one problem
+  // a copied entry whose name was not changed hides the one that it stands for
+  {
+    file: house,
+    write: ['"ownerName": {', '"ownerPhone": {'],
+    at: [house, '"ownerPhone": {'],
+    code: 'duplicate-key',
+  },
+  {
+    file: decoration,
+    write: ['"approve": {', '"submit": {'],
+    code: 'duplicate-key',
+  },
   {
     file: 'modules/document/pages/archiveImport.json',
     write: ['"imports": "bizType"', '"imports": "status"'],
@@ -613,6 +625,12 @@ const SLIPS: readonly Slip[] = [
     meant: 'open',
   },
   { file: 'app.json', write: ['"2026-06-19"', '"2026-06-31"'], code: 'invalid-day', meant: '2026-06-30' },
+  {
+    file: decoration,
+    write: ["row.status != 'left'", "row.status != 'leave'"],
+    code: 'unknown-option',
+    meant: 'left',
+  },
   // braces of a message
   {
     file: decoration,

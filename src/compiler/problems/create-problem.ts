@@ -1,7 +1,7 @@
 import type { NameKind } from '#model/config-schema/meaning.ts'
 import { joined, type LocalizedText, localized } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
-import { type Pointer, parentOf } from '../read/parse/json-pointer.ts'
+import { lastSegmentOf, type Pointer, parentOf } from '../read/parse/json-pointer.ts'
 import type { SourceFile, Target } from '../read/parse/source-file.ts'
 import type { ProblemKind } from './problem-kind.ts'
 import { inEnglish } from './wording.ts'
@@ -118,6 +118,9 @@ export function withoutConsequences(problems: readonly ConfigProblem[]): ConfigP
   // An option that is there twice stands in place of another one.
   const hasDoubles = problems.some(({ code }) => code === 'duplicate-option')
   for (const each of hasDoubles ? problems : []) if (lacksOneOfDoubles(each)) left.delete(each)
+  // So does a key: the name of the entry that it was copied for is missing wherever it is used.
+  for (const double of problems.filter(({ code }) => code === 'duplicate-key'))
+    for (const each of problems) if (isHiddenBy(each, double)) left.delete(each)
   const follows = (each: ConfigProblem, causes: readonly ConfigProblem[]) =>
     bases.get(each)?.some(basis => causes.some(cause => cause.code !== each.code && isAt(cause, basis))) ?? false
   const first = problems.filter(each => each.severity === 'error' && !bases.has(each))
@@ -133,6 +136,17 @@ export function withoutConsequences(problems: readonly ConfigProblem[]): ConfigP
 function lacksOneOfDoubles(problem: ConfigProblem): boolean {
   const { kind, candidates = [] } = missing.get(problem) ?? {}
   return kind === 'value' && new Set(candidates).size < candidates.length
+}
+
+/** Whether the name that is missed, or the key that is, would stand beside the double. */
+function isHiddenBy(problem: ConfigProblem, double: ConfigProblem): boolean {
+  const around = parentOf(double.pointer)
+  if (problem.code === 'missing-key') return problem.file === double.file && problem.pointer === around
+  const { scope, candidates = [] } = missing.get(problem) ?? {}
+  if (!candidates.includes(lastSegmentOf(double.pointer))) return false
+  // A state has its resource and its workflow as scope, other names their resource or their file.
+  const owner = scope?.split(' ')[0]
+  return owner === undefined || double.file === owner || double.file.endsWith(`/${owner}.json`)
 }
 
 const bases = new WeakMap<ConfigProblem, readonly Basis[]>()

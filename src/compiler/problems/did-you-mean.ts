@@ -2,8 +2,9 @@ import type { LocalizedText } from '#model/localized-text.ts'
 
 /**
  * The candidate most likely meant by `name`, or `undefined`: the one with this title, a synonym from another system, the one
- * with the same words in another order, the most similar spelling (letter case may differ, and about a third of the letters may be wrong, missing, doubled or swapped), or the
- * only candidate that begins or ends with it, or with which it begins.
+ * with the same words in another order, the most similar spelling (letter case may differ, and about a third of the letters may be
+ * wrong, missing, doubled or swapped), the same verb in another form, or the only candidate that begins or ends with it, or with
+ * which it begins.
  */
 export function nearestName(
   name: string,
@@ -16,6 +17,7 @@ export function nearestName(
     synonymOf(name, names) ??
     sameWords(name, names) ??
     nearestSpelling(name, names) ??
+    otherForm(name, names) ??
     onlyBeginning(name, names) ??
     onlyEnding(name, names) ??
     onlyWord(name, names) ??
@@ -157,6 +159,39 @@ export function synonymOf(name: string, candidates: readonly string[]): string |
   const key = name.toLowerCase()
   const words = Object.hasOwn(WORDS, key) ? WORDS[key] : undefined
   return words?.find(word => word !== name && candidates.includes(word))
+}
+
+/** Verbs whose participle has another spelling; transitions are named by the one, states by the other. */
+const VERBS = [
+  ...[
+    ['leave', 'left'],
+    ['pay', 'paid'],
+    ['sell', 'sold'],
+    ['send', 'sent'],
+    ['lend', 'lent'],
+    ['hold', 'held'],
+  ],
+  ...[
+    ['lose', 'lost'],
+    ['keep', 'kept'],
+    ['make', 'made'],
+    ['build', 'built'],
+    ['do', 'done'],
+    ['begin', 'begun'],
+  ],
+  ...[
+    ['buy', 'bought'],
+    ['bring', 'brought'],
+    ['catch', 'caught'],
+    ['meet', 'met'],
+    ['speak', 'spoken'],
+  ],
+]
+
+/** The candidate that is the same verb in another form: `left` for `leave`. */
+function otherForm(name: string, names: readonly string[]): string | undefined {
+  const forms = VERBS.find(each => each.includes(name.toLowerCase()))
+  return forms?.find(each => each !== name && names.includes(each))
 }
 
 /** The only candidate with the same words in another order: `dateAdd` for `addDate`. */
