@@ -77,3 +77,9 @@ function isNamedBy(former: Transition, { renamedFrom = [] }: Transition): boolea
 function unnamed({ name: _, location: _place, renamedFrom: _former, ...rest }: Transition) {
   return rest
 }
+
+/** The transition that has the name now, or that is called otherwise since. */
+export function transitionsNow(former: Workflow, workflow: Workflow): (name: string) => Transition | undefined {
+  const moved = movedTransitions(former, workflow)
+  return name => workflow.transitions[moved.get(name) ?? name]
+}
