@@ -139,7 +139,7 @@ export const AREAS = [
   },
   {
     name: 'sets',
-    mutate: ['src/server/records/write/dependent-rows.ts'],
+    mutate: ['src/server/records/write/dependent-rows.ts', 'src/server/records/write/set-writes.ts'],
     tests: ['server/records/dependent-rows.test.ts'],
     least: 75,
   },
