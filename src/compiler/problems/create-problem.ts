@@ -149,6 +149,7 @@ function isHiddenBy(problem: ConfigProblem, double: ConfigProblem): boolean {
   return owner === undefined || double.file === owner || double.file.endsWith(`/${owner}.json`)
 }
 
+/** Beside the problem, because editors and the browser get problems as they are; an entry goes with its problem. */
 const bases = new WeakMap<ConfigProblem, readonly Basis[]>()
 
 /** Whether the error is in the part, or is a key of the file that may mean it. */
@@ -216,6 +217,7 @@ export function suggesting(
   return copy
 }
 
+/** Beside the problem, as `bases`. */
 const missing = new WeakMap<ConfigProblem, MissingName>()
 
 function namedAgain(others: readonly ConfigProblem[]): LocalizedText {

@@ -32,7 +32,7 @@ export function planOf(kind: ConfigKindName): Plan | undefined {
   return plan
 }
 
-/** Schemas change only with the extensions of an app. */
+/** Schemas change only with the extensions of an app, which discard them (`forgetPlans`). */
 const plans = new Map<ConfigKindName, Plan>()
 
 /** The schemas have changed. */

@@ -1,6 +1,7 @@
 import type { ExpressionNode, ParsedExpression } from './node.ts'
 import { type PackedNode, unpackNode } from './pack-node.ts'
 
+/** By text; never wrong, because one text has one tree. */
 const trees = new Map<string, ExpressionNode>()
 
 /** Registers the trees in a page's model (text → tree). */

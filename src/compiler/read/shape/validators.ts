@@ -23,6 +23,7 @@ const AJV_OPTIONS = {
   code: { optimize: false },
 } as const
 
+/** Schemas change only with the extensions of an app, which discard them (`forgetSchemas`). */
 const validators = new Map<ConfigKindName, ValidateFunction>()
 
 /** The schemas have changed: discards everything derived from them. */

@@ -52,6 +52,7 @@ const AT_ONCE = 200
 /** Delivers the messages of the table in this process. */
 export class OutboxRunner {
   readonly #around: OutboxSurroundings
+  /** By kind and name; never wrong, because they follow from the environment of the process. */
   readonly #senders = new Map<string, Sender | undefined>()
   #looking: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()

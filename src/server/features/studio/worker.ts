@@ -14,8 +14,9 @@ import type { ConfigProblem } from '#model/problems.ts'
 import type { CompileTask, FixedFiles, RenamedFiles, ThreadAnswer } from './messages.ts'
 
 const port = parentPort!
-/** By the root of their files; each compiles the sources that it is given, and reuses of earlier ones what has not changed. */
+/** By the root of their files. Never wrong: each task brings its sources, and what differs from the last ones is compiled again. */
 const compilers = new Map<string, Compiler>()
+/** By root and locale; as the compilers. */
 const languages = new Map<string, Language>()
 
 const { directory } = workerData as { readonly directory: string }

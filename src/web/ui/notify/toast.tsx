@@ -22,6 +22,7 @@ export const TOAST_SECONDS = 3
 /** Duration of a toast with an action: long enough to read, decide and click. */
 const OFFER_SECONDS = 8
 
+/** Milliseconds by text; they count for the duration of a toast. */
 const toastedAt = new Map<string, number>()
 const shownElsewhereAt = new Map<string, number>()
 let lastId = 0

@@ -1,6 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { unstableSetRender } from '#web/ui/antd.ts'
 
+/** Roots by container, until antd unmounts its part. */
 const roots = new WeakMap<Element | DocumentFragment, Root>()
 
 /** By default antd 5 mounts static parts with React 18's renderer (antd's page "React 19"). */

@@ -44,6 +44,7 @@ class IdMap {
   }
 }
 
+/** By resource and field, until the page is reloaded: a record's key does not change. */
 const maps = new Map<string, IdMap>()
 
 /** The map of one field of a resource. */
@@ -54,7 +55,7 @@ export function idMap(resource: string, field: string): IdMap {
   return map
 }
 
-/** Clears the cache, for another account. */
+/** Clears the maps, as a reload does. */
 export function clearIdMaps(): void {
   maps.clear()
 }

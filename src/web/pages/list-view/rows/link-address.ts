@@ -23,6 +23,7 @@ export function linkAddress(link: NonNullable<Column['link']>, row: Row, me: Me)
   return query === '' ? path : `${path}?${query}`
 }
 
+/** Wrong once another second has begun. */
 let moment = { second: 0, variables: nowVariables() }
 
 /** Computed once for all links of a list. */
