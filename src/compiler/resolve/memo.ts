@@ -2,7 +2,7 @@ import type { Ask } from './facts.ts'
 
 interface Entry {
   readonly inputs: readonly unknown[]
-  readonly asked: readonly (readonly [query: string, name: string | number, answer: unknown])[]
+  readonly queries: readonly (readonly [query: string, name: string | number, answer: unknown])[]
   readonly result: unknown
 }
 
@@ -16,7 +16,7 @@ interface Remembered {
 /** The current result and the previous one, so that undoing a change costs nothing. */
 const VERSIONS = 2
 /** A result that was not used in this many runs is dropped. While a config is broken, no model is built. */
-const RUNS_KEPT = 20
+const UNUSED_RUNS = 20
 
 /**
  * Caches results with their dependencies: `inputs`, and every query made while computing. A result is reused as long as all of
@@ -29,9 +29,9 @@ export class Memo {
   /** Starts a run. */
   begin(): void {
     this.#run += 1
-    if (this.#run % RUNS_KEPT > 0) return
+    if (this.#run % UNUSED_RUNS > 0) return
     for (const [key, { usedIn }] of this.#remembered) {
-      if (usedIn < this.#run - RUNS_KEPT) this.#remembered.delete(key)
+      if (usedIn < this.#run - UNUSED_RUNS) this.#remembered.delete(key)
     }
   }
 
@@ -40,18 +40,18 @@ export class Memo {
     const versions = this.#remembered.get(key)?.versions ?? []
     const known = versions.find(version => isCurrent(version, inputs, ask))
     if (known !== undefined) return this.#keep(key, known, versions).result as T
-    const asked: Entry['asked'][number][] = []
+    const queries: Entry['queries'][number][] = []
     const answers = new Map<string, Map<string | number, unknown>>()
     const result = compute((query, name) => {
       const known = answers.get(query) ?? new Map<string | number, unknown>()
       // Within one run the same query has the same answer.
       if (known.has(name)) return known.get(name)
       const answer = ask(query, name)
-      asked.push([query, name, answer])
+      queries.push([query, name, answer])
       answers.set(query, known.set(name, answer))
       return answer
     })
-    return this.#keep(key, { inputs, asked, result }, versions).result as T
+    return this.#keep(key, { inputs, queries, result }, versions).result as T
   }
 
   /** The result of `compute`; the previous list if it has the same items. */
@@ -75,7 +75,7 @@ export class Memo {
 }
 
 function isCurrent(entry: Entry, inputs: readonly unknown[], ask: Ask): boolean {
-  return areSame(entry.inputs, inputs) && entry.asked.every(([query, name, answer]) => ask(query, name) === answer)
+  return areSame(entry.inputs, inputs) && entry.queries.every(([query, name, answer]) => ask(query, name) === answer)
 }
 
 function areSame(before: readonly unknown[], now: readonly unknown[]): boolean {

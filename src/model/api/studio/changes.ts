@@ -82,7 +82,7 @@ export interface StudioOutcome {
   readonly unwritten?: string
 }
 
-/** Changes of the config: planned, put into effect, proposed, taken back, carried to another installation. */
+/** Changes of the config: planned, put into effect, proposed, undone, carried to another installation. */
 export const STUDIO_CHANGE_ENDPOINTS = {
   'POST /api/studio/plan': endpoint({
     ...studio,

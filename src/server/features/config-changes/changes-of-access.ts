@@ -18,7 +18,7 @@ interface Compared {
 
 /**
  * Lines of what the accounts gain and lose. Access to a page includes what the page shows: that is one line. So is all access to a
- * resource that goes, and so are fields of one resource that the same people gain or lose.
+ * removed resource, and so are fields of one resource that the same people gain or lose.
  */
 export function changesOfAccess(access: readonly AccessChange[], { before, after, migration }: Compared): ChangeLine[] {
   const titleOf = titlesOf(before, after)

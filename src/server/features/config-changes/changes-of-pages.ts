@@ -29,7 +29,7 @@ export async function changesOfPages(before: AppModel, after: AppModel, database
       lines.push(line('safe', localized('the page {path} appears', '新增页面 {path}', { path: named(page) })))
   for (const page of vanished) {
     const successor = moved.get(page.path)
-    // What people saved of a page that moves goes along (follow-renames.ts).
+    // What people saved of a moved page is moved, too (follow-renames.ts).
     const uses = reached.has(page.path) || successor ? [] : await usesOf(page, views, database, tables)
     const what = successor
       ? localized('the page {from} moves to {to}', '页面 {from} 的地址改为 {to}', {

@@ -25,7 +25,7 @@ export function jobNamesNow(
       ...(now && { resource: now.name, action: now.steps.get(String(names.action)) ?? names.action }),
       page: pages.get(String(names.page))?.path ?? names.page,
     }
-    // Only what the job names; the order of its parameters stays.
+    // Only what the job names, in the same order of parameters.
     return Object.fromEntries(Object.entries(names).map(([key, value]) => [key, { [key]: value, ...present }[key]]))
   }
 }

@@ -72,7 +72,7 @@ export class JobRun {
 
   /** Makes the run end at its next step. */
   stop(why: JobStopped['why']): void {
-    // A cancelled run that knows it is doing its last work: reporting what was done.
+    // A cancelled run in its last work: reporting what was done.
     if (why !== 'canceled' || !this.#isCanceled) this.#stop ??= why
   }
 

@@ -5,13 +5,13 @@ import { moveTask, setTask } from './task-mirror.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Days that a job and its outcomes are stored after its end. */
-const KEPT_DAYS = 90
+const RETENTION_DAYS = 90
 const AT_ONCE = 100
 
 /** Deletes expired files and updates their tasks; deletes old jobs and notices. */
 export async function sweepJobs(surroundings: JobSurroundings, now: Date): Promise<void> {
   await expireFiles(surroundings, now)
-  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
+  const before = new Date(now.getTime() - RETENTION_DAYS * DAY_MS).toISOString()
   await surroundings.database.transaction(async ({ queries }) => {
     const old = await queries
       .selectFrom(JOB_TABLE)

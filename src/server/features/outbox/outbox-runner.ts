@@ -44,7 +44,7 @@ const LOOK_MS = 2000
 /** Concurrent deliveries of one process. */
 const LANES = 4
 /** How long after sending receipts are accepted; older messages are removed once an hour. */
-const KEPT_MS = 30 * 24 * 3_600_000
+const RETENTION_MS = 30 * 24 * 3_600_000
 const FORGET_EVERY_MS = 3_600_000
 /** Messages that are parked, or resumed, per transaction. */
 const AT_ONCE = 200
@@ -147,7 +147,7 @@ export class OutboxRunner {
   async #forget(now: Date): Promise<void> {
     if (now.getTime() - this.#forgotAt < FORGET_EVERY_MS) return
     this.#forgotAt = now.getTime()
-    const before = new Date(now.getTime() - KEPT_MS).toISOString()
+    const before = new Date(now.getTime() - RETENTION_MS).toISOString()
     await this.#around.database.transaction(write => forgetSent(write, before))
   }
 

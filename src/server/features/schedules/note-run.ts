@@ -3,7 +3,7 @@ import { refusalOf } from '#server/records/failure-text.ts'
 import type { Work } from '#server/records/work.ts'
 import { insertRow } from '#server/records/write/write-row.ts'
 
-/** Number of runs of a job that are kept. */
+/** Number of runs of a job that are retained. */
 const KEPT = 100
 
 /** A run of an app's job that has ended. */
@@ -17,7 +17,7 @@ interface JobRun {
   readonly err?: unknown
 }
 
-/** Adds the run to the records of job runs, if the config has them; only the last ones of a job are kept. */
+/** Adds the run to the records of job runs, if the config has them; only the last ones of a job are retained. */
 export async function noteRun(work: Work, { job, begun, next, err }: JobRun): Promise<void> {
   const { context, write } = work
   const resource = context.model.resources[PLATFORM_RESOURCES.jobRuns]

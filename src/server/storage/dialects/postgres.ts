@@ -7,8 +7,8 @@ import { postgresAdapter } from './postgres-adapter.ts'
 
 const POOL_SIZE = 10
 /** A new connection has no caches and no prepared statements: its first list takes several times as long. */
-const KEPT_IDLE_MS = 10 * 60_000
-const KEPT_STATEMENTS = 500
+const IDLE_MS = 10 * 60_000
+const MOST_STATEMENTS = 500
 const CONNECT_TIMEOUT_MS = 10_000
 /** Pause after a failed connection attempt; doubled each time. */
 const FIRST_REST_MS = 50
@@ -31,7 +31,7 @@ const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
 
 /** A pool of connections to the PostgreSQL database at `url`. Nothing is connected before the first query. */
 export function openPostgres(url: string): OpenDialect {
-  const pool = new pg.Pool({ ...connectionOptions(url), max: POOL_SIZE, idleTimeoutMillis: KEPT_IDLE_MS })
+  const pool = new pg.Pool({ ...connectionOptions(url), max: POOL_SIZE, idleTimeoutMillis: IDLE_MS })
   const prepared = preparing(pool)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: prepared }) })
   const select = async <R>({ sql, parameters }: RawQuery) => {
@@ -143,7 +143,7 @@ class StatementNames {
   nameOf(text: string): string | undefined {
     if (/^(create|alter|drop) /i.test(text)) this.forget()
     const known = this.#names.get(text)
-    if (known || this.#names.size >= KEPT_STATEMENTS || !/^(select|with|insert|update) /i.test(text)) return known
+    if (known || this.#names.size >= MOST_STATEMENTS || !/^(select|with|insert|update) /i.test(text)) return known
     const name = `steward_${++this.#made}`
     this.#names.set(text, name)
     return name

@@ -167,7 +167,7 @@ export type ListPage = ReturnType<typeof useListPage>
 
 /** State of the query of the rows, for parts that show whether or when they are fetched; undefined before the first request. */
 export function useRowsState({ query, state: { page, pageSize } }: Pick<ListPage, 'query' | 'state'>) {
-  // Computed once: every change of the query cache asks for the state.
+  // Computed once: every change of the query cache requests the state.
   const hash = useMemo(() => hashKey(recordListKey({ ...query, page, pageSize })), [query, page, pageSize])
   return useSyncExternalStore(onQueries, () => queryClient.getQueryCache().get(hash)?.state)
 }

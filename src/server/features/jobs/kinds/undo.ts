@@ -36,7 +36,7 @@ export const undoJob = (kindOf: (name: string) => JobKind | undefined): JobKind 
     await eachItem(run, undoWork(run, run.context.model.resources[resource]!))
     const { ok, failed } = run.progress
     const file = await outcomeFile(run)
-    // Nothing has been undone: the work stays as it is and the undo may be retried.
+    // Nothing has been undone: the work is unchanged and the undo may be retried.
     if (ok === 0 && failed > 0)
       return { file, problem: serverMessage('nothing-undone', run.context.locale, { failed }) }
     return { file }
