@@ -71,6 +71,14 @@ tellStory('three bills, a fee and a deposit are paid at the counter by two metho
     ['open', 20_000],
   ])
 
+  // Every fee item that is offered can be taken: none requires more than the counter asks for.
+  const offered = await cash01.choices('feeItem', 'counterFee.feeItem')
+  expect(offered.length).toBeGreaterThan(2)
+  for (const { id, label } of offered) {
+    const alone = { house, billed: 0, added: [{ feeItem: id, amount: 100 }], ways: [{ payWay: 'cash', amount: 100 }] }
+    expect(await cash01.post('counterPayment/rehearsal', alone), label).toMatchObject({ fees: 100, left: 0 })
+  }
+
   // Everything is shown before it is done, and nothing of that is kept.
   const order = {
     ...{ house, bills, billed: 60_000, toPrepaid: 5000, tendered: 50_000 },
