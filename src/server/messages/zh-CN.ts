@@ -45,7 +45,7 @@ export const zhCN: Readonly<Record<ServerMessage, string>> = {
   'bind-taken': '该管家已绑定其他账号',
   'not-bound': '尚未绑定管家账号',
   'report-lead': '{title}（截至 {at}）：共 {rows} 条，按您的权限生成。',
-  'report-more': '仅列出前 {shown} 条，其余 {more} 条见附件。',
+  'report-more': '下表仅列出前 {shown} 条，完整数据（含其余 {more} 条）见附件。',
   'report-total': '合计',
   'report-open': '在平台中打开',
   'mail-failed': '邮件发送失败（{answer}）',

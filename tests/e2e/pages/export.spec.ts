@@ -82,7 +82,9 @@ test('a list is sent regularly: the time from the picker, at once on request, un
   await page.keyboard.press('Tab')
   await expect(time).toHaveValue('06:45')
   await dialog.getByRole('button', { name: 'Start sending' }).click()
-  await expect(page.getByText(/^“Property fees” will first be sent on \d{4}-\d{2}-\d{2} 06:45$/)).toBeVisible()
+  await expect(
+    page.getByText(/^“Property fees \(Not settled\)” will first be sent on \d{4}-\d{2}-\d{2} 06:45$/),
+  ).toBeVisible()
 
   await page.getByRole('button', { name: /^Account of / }).click()
   await page.getByRole('menuitem', { name: 'My scheduled reports' }).click()
@@ -99,5 +101,7 @@ test('a list is sent regularly: the time from the picker, at once on request, un
   await mine.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const notices = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
-  await expect(notices.filter({ hasText: /“Property fees” is ready: [\d,]+ rows/ }).first()).toBeVisible()
+  await expect(
+    notices.filter({ hasText: /“Property fees \(Not settled\)” is ready: [\d,]+ rows/ }).first(),
+  ).toBeVisible()
 })

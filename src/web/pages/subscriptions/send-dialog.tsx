@@ -4,6 +4,7 @@ import type { Subscription } from '#model/api.ts'
 import { WEEK_DAYS, type WeekDay } from '#model/dates/recurrence.ts'
 import { nextSending, SENDING_CYCLES, type SendingTimes } from '#model/dates/sending-times.ts'
 import { groupsOf, type ReportOptions } from '#model/page-kinds/report.ts'
+import { useAccount } from '#web/data/account/use-account.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
 import { useSaving } from '#web/data/notify/use-saving.ts'
 import { SILENT } from '#web/data/providers/in-place.ts'
@@ -13,6 +14,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { Alert, Checkbox, Input, Modal, Radio, Select } from '#web/ui/antd.ts'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { listQueryString } from '../list-view/state/list-query-string.ts'
+import { activeTile, tilesOf } from '../list-view/tiles/tile-state.ts'
 import type { ListPage } from '../list-view/use-list-page.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { fieldAt, titleOf } from '../records/field-at.ts'
@@ -39,7 +41,13 @@ export default function SendDialog({ list, report, onClose }: SendDialogProps) {
   const id = useId()
   const known = useSubscriptions().data?.data
   const { mutateAsync } = useCustomMutation()
-  const [title, setTitle] = useState(list.views.open?.name ?? text(list.page.title))
+  const { me } = useAccount()
+  const [title, setTitle] = useState(() => {
+    const { page, views, state } = list
+    const tile = activeTile(tilesOf(page), state.conditions, { filters: page.filters, me })
+    const shown = { page: text(page.title), tile: tile ? text(tile.title) : '' }
+    return views.open?.name ?? (tile ? t('subscriptions.ofTile', shown) : shown.page)
+  })
   const [days, setDays] = useState<Omit<SendingTimes, 'time'>>({ cycle: 'week', weekDays: ['monday'], monthDay: 1 })
   const [time, setTime] = useState<unknown>('08:00')
   const [channel, setChannel] = useState<Subscription['channel']>()

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Filter } from '#model/app-model.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { conditionsFromParams } from '#web/pages/list-view/filters/condition.ts'
-import { isActive, paramsOf, tileParams, withoutTiles, withTile } from '#web/pages/list-view/tiles/tile-state.ts'
+import {
+  activeTile,
+  isActive,
+  paramsOf,
+  tileParams,
+  withoutTiles,
+  withTile,
+} from '#web/pages/list-view/tiles/tile-state.ts'
 
 const me: Me = { id: 7, adAccount: 'b', name: 'B', admin: false, permissionIds: [], roles: [], blockIds: [] }
 const filters: readonly Filter[] = [
@@ -41,5 +48,13 @@ describe('tiles of a list', () => {
     expect(paramsOf(after)).toEqual({ house: '3', status_in: 'open' })
     expect(paramsOf(withoutTiles(after, [open], filters))).toEqual({ house: '3' })
     expect(paramsOf(withoutTiles(before, [open], filters))).toEqual({ house: '3', status_in: 'done' })
+  })
+  it('name what is shown: of two that are active, the narrower one', () => {
+    const open = { title: { 'zh-CN': '未缴清', 'en-US': 'Not settled' }, query: { status: "'open'" } }
+    const mine = { title: { 'zh-CN': '我的', 'en-US': 'Mine' }, query: { status: "'open'", createdBy: 'me.id' } }
+    const shown = (query: string) => activeTile([open, mine], conditions(query), { filters, me })
+    expect(shown('status_in=open&house=3')).toBe(open)
+    expect(shown('status_in=open&createdBy=7')).toBe(mine)
+    expect(shown('house=3')).toBeUndefined()
   })
 })

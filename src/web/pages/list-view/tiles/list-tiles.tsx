@@ -13,7 +13,7 @@ import { listQueryString } from '../state/list-query-string.ts'
 import { withoutOpening } from '../state/list-state.ts'
 import { type ListPage, useRowsState } from '../use-list-page.ts'
 import styles from './list-tiles.module.css'
-import { isActive, type TileParams, tileParams, withoutTiles, withTile } from './tile-state.ts'
+import { isActive, type TileParams, tileParams, tilesOf, withoutTiles, withTile } from './tile-state.ts'
 
 /** Numbers above the rows; a click filters by one, another click removes that filter. */
 export function ListTiles({ list }: { readonly list: ListPage }) {
@@ -75,7 +75,7 @@ function useTiles(list: ListPage): readonly ShownTile[] {
   const { page, resource, query, state, change, data, isRefused } = list
   const tiles = useMemo(
     () =>
-      [...(page.opens ? [page.opens] : []), ...(page.tiles ?? [])].flatMap(tile => {
+      tilesOf(page).flatMap(tile => {
         const params = tileParams(tile, page.filters, me)
         return params ? [{ tile, params }] : []
       }),

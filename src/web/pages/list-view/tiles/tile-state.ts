@@ -1,10 +1,15 @@
-import type { Filter, Tile } from '#model/app-model.ts'
+import type { Filter, Page, Tile } from '#model/app-model.ts'
 import type { RuleContext } from '#model/records/context.ts'
 import { type Condition, conditionParams, conditionsFromParams } from '../filters/condition.ts'
 import { queryConditions } from '../state/list-defaults.ts'
 
 /** Parameters of a list's query by name. */
 export type TileParams = Readonly<Record<string, string>>
+
+/** The tiles of a page, its default view first. */
+export function tilesOf({ opens, tiles = [] }: Pick<Page, 'opens' | 'tiles'>): readonly Tile[] {
+  return opens ? [opens, ...tiles] : tiles
+}
 
 /** The conditions of a tile in the form of the list's own; undefined if a value is missing (`me.butler`). */
 export function tileParams(tile: Tile, filters: readonly Filter[], me: RuleContext['me']): TileParams | undefined {
@@ -20,6 +25,19 @@ export function paramsOf(conditions: readonly Condition[]): TileParams {
 export function isActive(tile: TileParams, conditions: readonly Condition[]): boolean {
   const params = paramsOf(conditions)
   return Object.entries(tile).every(([name, value]) => canonical(params[name]) === canonical(value))
+}
+
+/** The tile that the conditions show: of several, the one with the most conditions. */
+export function activeTile(
+  tiles: readonly Tile[],
+  conditions: readonly Condition[],
+  { filters, me }: { readonly filters: readonly Filter[]; readonly me: RuleContext['me'] },
+): Tile | undefined {
+  const active = tiles.flatMap(tile => {
+    const params = tileParams(tile, filters, me)
+    return params && isActive(params, conditions) ? [{ tile, size: Object.keys(params).length }] : []
+  })
+  return active.toSorted((a, b) => b.size - a.size)[0]?.tile
 }
 
 /** The conditions without those of active tiles: the base of the tiles' counts. */
