@@ -51,10 +51,10 @@ function DeclaredRows({ rows, value, resource }: FieldViewProps & { readonly row
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no identity but their place
             <tr key={index}>
               {columns.map(column => {
-                const { View } = valueViews(column.type)
+                const { View, whole, align } = valueViews(column.type)
                 const shown = row[column.name]
                 return (
-                  <td key={column.name}>
+                  <td key={column.name} className={whole || align ? 'st-whole' : undefined}>
                     {isBlank(shown) ? (
                       ''
                     ) : (

@@ -20,7 +20,7 @@ const waiting = buildClientResource({
   status: {
     type: 'state',
     title: title('Status'),
-    options: [{ value: 'waiting', title: title('Waiting for the acceptance') }],
+    options: [{ value: 'waiting', title: title('Waiting for deposit') }],
   },
   statusDue: { type: 'datetime', deadlineOf: 'status' },
 })
@@ -40,12 +40,22 @@ describe('the width of a column', () => {
     expect(width('name', 'a')).toBeLessThan(width('name', 'a longer text here'))
     expect(width('name', 'x'.repeat(500))).toBe(300)
   })
-  it('has room for the deadline beside a long state', () => {
-    const widthOf = (due: string | null) =>
-      fittingWidth(stateColumn, [{ id: 1, status: 'waiting', statusDue: due }], 'en-US')
-    const state = widthOf(null)
-    expect(state).toBeGreaterThan(190)
-    expect(widthOf('2025-01-01T00:00:00.000Z')).toBe(state + 128)
+  it('has room for the deadline beside a long state, in the row that has both', () => {
+    const [ahead, overdue] = ['2999-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z']
+    const widthOf = (...rows: readonly [status: string, due: string | null][]) =>
+      fittingWidth(
+        stateColumn,
+        rows.map(([status, statusDue], id) => ({ id, status, statusDue })),
+        'en-US',
+      )
+    const state = widthOf(['waiting', null])
+    // Measured in a browser: the tag "Waiting for deposit" 122 px, "Overdue since today" 128, "Due in 12 days" 95.
+    expect(state).toBeGreaterThanOrEqual(122 + 16)
+    expect(state).toBeLessThan(170)
+    expect(widthOf(['waiting', overdue]) - state).toBeGreaterThanOrEqual(128 + 4)
+    expect(widthOf(['waiting', ahead]) - state).toBeGreaterThanOrEqual(95 + 4)
+    expect(widthOf(['waiting', ahead])).toBeLessThan(widthOf(['waiting', overdue]))
+    expect(widthOf(['waiting', null], ['open', overdue])).toBeLessThan(widthOf(['waiting', overdue]))
   })
   it('shows the heading at least', () => {
     expect(width('name', null)).toBeGreaterThanOrEqual(textWidth('Name'))

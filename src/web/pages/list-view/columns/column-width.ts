@@ -1,6 +1,7 @@
 import type { Row } from '#model/api.ts'
 import { isEmpty } from '#model/is-empty.ts'
 import type { Locale } from '#model/localized-text.ts'
+import { timeLeft } from '#model/workflow/time-left.ts'
 import { dueField } from '#web/fields/dates/due.tsx'
 import { plainText } from '#web/fields/shared/plain-text.ts'
 import { valueAt } from '../../records/row-values.ts'
@@ -9,6 +10,8 @@ import type { ColumnPlan } from './column-plan.ts'
 /** Pixels at the medium font size. */
 const WIDE_CHARACTER = 14
 const NARROW_CHARACTER = 7.8
+const [THIN, THIN_CHARACTER] = ['fijlrt ', 5]
+const [BROAD, BROAD_CHARACTER] = ['mwMW', 12.5]
 /** Factor for the wider font of a heading. */
 const BOLD = 1.05
 const PADDING = 26
@@ -16,7 +19,8 @@ const SORTER = 18
 /** Border and padding of a tag, whose font is smaller than that of a text. */
 const TAG = 16
 const TAG_FONT = 0.9
-const DUE = { 'zh-CN': 86, 'en-US': 128 } as const
+/** The deadline beside a state (fields/dates/due.tsx), with its distance: "Overdue since today", "Due in 12 days". */
+const DUE = { 'zh-CN': { overdue: 96, ahead: 86 }, 'en-US': { overdue: 132, ahead: 106 } } as const
 const MIN = 64
 const MAX = 300
 /** Parts of a text whose end distinguishes it from others: `5号楼 1单元 101`. */
@@ -39,11 +43,13 @@ export function fittingWidth(column: ColumnPlan, rows: readonly Row[], locale: L
   const heading = headingWidth(column, locale)
   const type = column.field.type === 'computed' ? (column.field.result ?? 'text') : column.field.type
   if (DRAWN.includes(type)) return Math.max(MIN, heading, type === 'boolean' ? 0 : column.views.width)
-  const due = dueWidth(column, rows, locale)
-  const extra = PADDING + (TAGGED.includes(type) ? TAG : 0) + due
-  const widest = Math.max(0, ...rows.map(row => valueWidth(column, row, locale) - textWidth(shared)))
-  const content = rows.length === 0 ? column.views.width : widest + extra
-  return Math.round(Math.min(MAX + due, Math.max(MIN, heading, content)))
+  const extra = PADDING + (TAGGED.includes(type) ? TAG : 0)
+  const widths = rows.map(row => {
+    const value = valueWidth(column, row, locale) - textWidth(shared) + extra
+    return Math.min(MAX, value) + dueWidth(column, row, locale)
+  })
+  const content = rows.length === 0 ? column.views.width : Math.max(0, ...widths)
+  return Math.round(Math.max(MIN, Math.min(MAX, heading), content))
 }
 
 type ShownValues = Pick<ColumnPlan, 'path' | 'field'>
@@ -80,17 +86,25 @@ export function headingWidth({ title, sortable }: ColumnPlan, locale: Locale): n
   return Math.ceil(textWidth(title[locale]) * BOLD) + PADDING + (sortable ? SORTER : 0)
 }
 
-/** Width in pixels of the deadline beside a state (fields/dates/due.tsx). */
-function dueWidth({ field, owner, way }: ColumnPlan, rows: readonly Row[], locale: Locale): number {
-  const due = way.length === 0 ? dueField(owner, field.name) : undefined
-  return due !== undefined && rows.some(row => row[due]) ? DUE[locale] : 0
+/** Width in pixels of the deadline beside the state of this row. */
+function dueWidth({ field, owner, way }: ColumnPlan, row: Row, locale: Locale): number {
+  const name = way.length === 0 ? dueField(owner, field.name) : undefined
+  const due = name && row[name]
+  if (typeof due !== 'string') return 0
+  return timeLeft(due, Date.now())?.isOverdue ? DUE[locale].overdue : DUE[locale].ahead
 }
 
 /** Approximate width of a text in pixels. */
 export function textWidth(text: string): number {
   let width = 0
-  for (const character of text) width += character > '\u2e7f' ? WIDE_CHARACTER : NARROW_CHARACTER
+  for (const character of text) width += characterWidth(character)
   return width
+}
+
+function characterWidth(character: string): number {
+  if (character > '\u2e7f') return WIDE_CHARACTER
+  if (THIN.includes(character)) return THIN_CHARACTER
+  return BROAD.includes(character) ? BROAD_CHARACTER : NARROW_CHARACTER
 }
 
 function valueWidth(column: ColumnPlan, row: Row, locale: Locale): number {
