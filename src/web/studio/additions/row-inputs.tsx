@@ -5,6 +5,7 @@ import { NamedRows } from '../form/named-rows.tsx'
 import styles from '../studio.module.css'
 import { useStudioText } from '../studio-text.ts'
 import { nameOf, type Row, written } from './addition-values.ts'
+import { labelOf } from './config-choices.ts'
 import type { InputProps } from './input-props.ts'
 import { moreOfType } from './new-parts.ts'
 import { TypeSelect } from './type-select.tsx'
@@ -35,11 +36,10 @@ export function FieldRows({ values, files, named }: InputProps) {
             <TypeSelect />
           </Form.Item>
           {moreOfType(row.type).includes('resource') && (
-            <Form.Item name={[at, 'resource']} noStyle rules={[needed]}>
+            <Form.Item name={[at, 'resource']} className={styles.type!} rules={[needed]}>
               <Select
                 aria-label={t('studio.resource')}
                 placeholder={t('studio.resource')}
-                className={styles.type!}
                 showSearch
                 optionFilterProp="label"
                 options={resources}
@@ -47,14 +47,8 @@ export function FieldRows({ values, files, named }: InputProps) {
             </Form.Item>
           )}
           {moreOfType(row.type).includes('options') && (
-            <Form.Item name={[at, 'options']} noStyle rules={[needed]}>
-              <Select
-                aria-label={t('studio.options')}
-                placeholder={t('studio.options')}
-                className={styles.type!}
-                mode="tags"
-                open={false}
-              />
+            <Form.Item name={[at, 'options']} className={styles.type!} rules={[needed]}>
+              <Select aria-label={t('studio.options')} placeholder={t('studio.options')} mode="tags" open={false} />
             </Form.Item>
           )}
           <Form.Item name={[at, 'required']} valuePropName="checked" noStyle>
@@ -75,11 +69,15 @@ export function TransitionRows({ values, named }: InputProps) {
     <NamedRows name="transitions" label={t('studio.transitions')} values={values.transitions} rule={named}>
       {at =>
         (['from', 'to'] as const).map(end => (
-          <Form.Item key={end} name={[at, end]} noStyle rules={[{ required: true, message: t('studio.needed') }]}>
+          <Form.Item
+            key={end}
+            name={[at, end]}
+            className={styles.type!}
+            rules={[{ required: true, message: t('studio.needed') }]}
+          >
             <Select
               aria-label={t(`studio.${end}`)}
               placeholder={t(`studio.${end}`)}
-              className={styles.type!}
               showSearch
               optionFilterProp="label"
               options={states}
@@ -94,5 +92,5 @@ export function TransitionRows({ values, named }: InputProps) {
 /** A state that is being added. */
 function labelOfRow(row: Row, locale: Locale): string {
   const title = locale === 'zh-CN' ? row.zh || row.en : row.en || row.zh
-  return title ? `${title} ${nameOf(row)}` : nameOf(row)
+  return title ? labelOf(title, nameOf(row)) : nameOf(row)
 }
