@@ -111,7 +111,7 @@ test('a new record: what was typed is kept, what is wrong is said at its field',
   })
 })
 
-test('a long form: axe, fields that come and go, choices that follow, files', async ({ page, signIn }) => {
+test('a long form: axe, fields that come and go, choices that follow, files, on a phone', async ({ page, signIn }) => {
   const form = page.getByRole('dialog')
   await signIn('admin01', `${RENOVATION}?_form=new`)
 
@@ -152,6 +152,14 @@ test('a long form: axe, fields that come and go, choices that follow, files', as
     await field.getByText('plan.txt').hover()
     await field.getByRole('button', { name: /delete|remove/i }).click()
     await expect(field.getByText('plan.txt')).toHaveCount(0)
+  })
+
+  await test.step('its buttons stand on one line of a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const top = async (name: string) => (await form.getByRole('button', { name, exact: true }).boundingBox())?.y
+    await expect.poll(() => top('Save')).toBeGreaterThan(600)
+    expect(await top('Save and add another')).toBe(await top('Save'))
+    expect(await top('Cancel')).toBe(await top('Save'))
   })
 })
 
