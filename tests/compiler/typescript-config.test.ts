@@ -51,6 +51,22 @@ describe('a config file in TypeScript', () => {
     ])
   })
 
+  it('has the lines of the items of a list', async () => {
+    const create = `const title = { 'zh-CN': '时段', 'en-US': 'Slot' }
+export default {
+  title,
+  values: [
+    // the first, with a bracket ] of its own
+    { value: 'am', title: { 'zh-CN': '上午, [', 'en-US': 'Morning' } },
+    { value: 'pm', title },
+    { value: 'am', title: { 'zh-CN': '夜', 'en-US': 'Night' } },
+  ],
+}
+`
+    const result = await withPatchedApp('minimal', [{ file: 'dictionaries/slot.ts', create }], compileDirectory)
+    expect(result.ok ? [] : result.problems.map(({ code, line }) => [code, line])).toEqual([['duplicate-option', 8]])
+  })
+
   it.each([
     ['a function', '() => 1', 'a function'],
     ['a date', 'new Date()', 'an instance of Date'],

@@ -54,7 +54,12 @@ function tsPositions(path: string, text: string): Positions {
 function offsetOfKey(text: string, pointer: Pointer): number {
   let found = 0
   let from = beginningOf(text)
-  for (const key of segmentsOf(pointer).filter(isKey)) {
+  for (const key of segmentsOf(pointer)) {
+    if (isIndex(key)) {
+      const item = itemAt(text, from, Number(key))
+      if (item !== undefined) found = from = item
+      continue
+    }
     const written = new RegExp(`(?<![\\w$])(['"]?)${escapeForRegExp(key)}\\1\\s*[:,}]`)
     const match = written.exec(text.slice(from))
     if (match === null) break
@@ -62,6 +67,34 @@ function offsetOfKey(text: string, pointer: Pointer): number {
     from = found + match[0].length
   }
   return found
+}
+
+/** Texts, comments, brackets, commas, and everything else between blanks. */
+const MODULE_TOKENS =
+  /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|\/\/.*|\/\*[\s\S]*?\*\/|[[\](){},]|[^\s'"`[\](){},]+/g
+
+/** Start of the item of a list that is written out after `from`; undefined for a computed one. */
+function itemAt(text: string, from: number, index: number): number | undefined {
+  const list = /^\s*\[/.exec(text.slice(from))
+  if (list === null) return undefined
+  let depth = 0
+  let at = 0
+  let isStart = true
+  for (const { 0: token, index: offset } of text.slice(from + list[0].length).matchAll(MODULE_TOKENS)) {
+    if (token.startsWith('//') || token.startsWith('/*')) continue
+    // Items that are spread are not counted.
+    if (depth === 0 && (token === ']' || token.startsWith('...'))) return undefined
+    if (depth === 0 && token === ',') {
+      at += 1
+      isStart = true
+      continue
+    }
+    if (isStart && at === index) return from + list[0].length + offset
+    isStart = false
+    if ('[({'.includes(token)) depth += 1
+    else if ('])}'.includes(token)) depth -= 1
+  }
+  return undefined
 }
 
 /** Start of the exported object: itself, or the constant of that name. */
@@ -72,8 +105,8 @@ function beginningOf(text: string): number {
   return declared === -1 ? (exported?.index ?? 0) : declared
 }
 
-function isKey(segment: string): boolean {
-  return !/^\d+$/.test(segment)
+function isIndex(segment: string): boolean {
+  return /^\d+$/.test(segment)
 }
 
 function escapeForRegExp(text: string): string {
