@@ -44,6 +44,11 @@ test('a cashier closes the day with a difference: counted, explained, locked and
   await expect(dialog(page)).toHaveCount(0)
   const [close] = await found(cash01, 'dayClose', { status: 'counting', _sort: 'id', _order: 'desc', _end: 1 })
   const row = rowOf(page, close!.id)
+  // Each counts what is in the own drawer: a colleague's closing can be looked at only.
+  const [others] = await found(cash01, 'dayClose', { status: 'counting', _sort: 'id', _end: 1 })
+  expect(others!.id).not.toBe(close!.id)
+  await expect(rowOf(page, others!.id).getByRole('button', { name: 'View', exact: true })).toBeVisible()
+  await expect(rowOf(page, others!.id).getByRole('button', { name: 'Count', exact: true })).toHaveCount(0)
 
   await act(page, row, 'Count')
   const ways = await found<Counted>(cash01, 'dayCloseLine', { close: close!.id, _fields: 'payWay,booked' })
