@@ -230,7 +230,7 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
       text('claim'),
       datetime('leaseUntil'),
       integer('attempts', true),
-      column('cancelAsked', 'boolean', true),
+      { ...column('cancelRequested', 'boolean', true), renamedFrom: 'cancelAsked' },
       datetime('createdAt', true),
       datetime('startedAt'),
       datetime('finishedAt'),

@@ -23,6 +23,8 @@ export interface ColumnDefinition {
   readonly notNull?: boolean
   /** Value that existing rows get when the column is added. */
   readonly fill?: unknown
+  /** Former name of a column of a system table; those of resources follow from `renamedFrom` (column-identities.ts). */
+  readonly renamedFrom?: string
 }
 export interface IndexDefinition {
   readonly name: string

@@ -362,7 +362,7 @@ eachDatabase(database => {
         { 'zh-CN': '送回', 'en-US': 'Send back' },
         { resource: 'paper', action, ids: [1] },
       ].map(value => adapter.encode('json', value))
-      const done = { done: 0, ok: 0, failed: 0, attempts: 0, cancelAsked: adapter.encode('boolean', false) }
+      const done = { done: 0, ok: 0, failed: 0, attempts: 0, cancelRequested: adapter.encode('boolean', false) }
       await queries
         .insertInto('steward_job')
         .values({

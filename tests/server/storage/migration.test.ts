@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { applyMigration } from '#server/storage/migration/apply-migration.ts'
 import { planMigration } from '#server/storage/migration/plan-migration.ts'
@@ -37,6 +38,25 @@ eachDatabase(open => {
         ])
         .execute(),
     )
+  })
+
+  test('a system column of an earlier version is renamed with its values', async () => {
+    await open().transaction(async ({ queries, adapter }) => {
+      const yes = adapter.encode('boolean', true)
+      const job = { kind: 'export', state: 'running', accountId: 1, locale: 'en-US', title: '{}', params: '{}' }
+      const counts = { done: 0, ok: 0, failed: 0, attempts: 1, createdAt: '2025-01-02T03:04:05.000Z' }
+      await queries
+        .insertInto('steward_job')
+        .values([{ ...job, ...counts, cancelRequested: yes }])
+        .execute()
+      await sql`alter table steward_job rename column "cancelRequested" to "cancelAsked"`.execute(queries)
+    })
+    expect((await plan(first)).steps).toEqual([['rename-column', 'cancelRequested', 'safe']])
+    await migrate(first, open())
+    const [job] = await open().reader.selectFrom('steward_job').selectAll().execute()
+    expect(open().adapter.decode('boolean', job?.cancelRequested)).toBe(true)
+    expect(Object.keys(job ?? {})).not.toContain('cancelAsked')
+    expect((await plan(first)).steps).toEqual([])
   })
 
   test('reserved words are names like others', async () => {
@@ -106,7 +126,7 @@ eachDatabase(open => {
 
   test('what was done is noted', async () => {
     const notes = await open().reader.selectFrom('steward_migration').select('steps').orderBy('id').execute()
-    expect(notes.map(note => (open().adapter.decode('json', note.steps) as string[]).length)).toHaveLength(5)
+    expect(notes.map(note => (open().adapter.decode('json', note.steps) as string[]).length)).toHaveLength(6)
   })
 
   test('a field and a resource that were renamed twice are found under any former name', async () => {

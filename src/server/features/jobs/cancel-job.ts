@@ -20,6 +20,6 @@ export async function cancelJob(
   }
   const waiting = await change('queued', { state: 'canceled', finishedAt: context.now })
   if (waiting?.undoes) await endUndo(context, write, waiting.undoes as number, false)
-  const ended = waiting ?? (await change('running', { cancelAsked: write.adapter.encode('boolean', true) }))
+  const ended = waiting ?? (await change('running', { cancelRequested: write.adapter.encode('boolean', true) }))
   return ended && { taskId: ended.taskId as number | null }
 }

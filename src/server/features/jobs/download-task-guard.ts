@@ -33,7 +33,7 @@ async function queueAgain({ work }: GuardedWrite, taskId: number): Promise<Field
       fileId: null,
       finishedAt: null,
       expiresAt: null,
-      cancelAsked: adapter.encode('boolean', false),
+      cancelRequested: adapter.encode('boolean', false),
     })
     .where('taskId', '=', taskId)
     .where('state', 'not in', ['queued', 'running'])

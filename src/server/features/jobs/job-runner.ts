@@ -123,7 +123,7 @@ export class JobRunner {
       await database.transaction(write => moveTask(context, write, job, 'start'))
       if (job.attempts > MOST_ATTEMPTS) throw new Error('given up')
       // It was cut off before it heard so. What it cannot do any more, as its file is gone, is no failure.
-      if (job.cancelAsked) {
+      if (job.cancelRequested) {
         run.stop('canceled')
         await run.step(await countItems(run))
       }

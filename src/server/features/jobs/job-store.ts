@@ -22,7 +22,7 @@ export async function insertJob({ queries, adapter }: WriteTransaction, context:
     ok: 0,
     failed: 0,
     attempts: 0,
-    cancelAsked: adapter.encode('boolean', false),
+    cancelRequested: adapter.encode('boolean', false),
     createdAt: context.now,
     undoes: order.undoes ?? null,
   }
@@ -99,7 +99,7 @@ export async function renewClaim(run: {
     const row = await held(write, job.id, claim, { ...progress })
     if (!row) return 'lost'
     await mirrorProgress(context, write, job, progress)
-    return database.adapter.decode('boolean', row.cancelAsked) ? 'canceled' : 'held'
+    return database.adapter.decode('boolean', row.cancelRequested) ? 'canceled' : 'held'
   })
 }
 

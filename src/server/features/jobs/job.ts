@@ -56,7 +56,7 @@ export interface Job
   readonly undoes: number | null
   readonly undoneBy: number | null
   readonly attempts: number
-  readonly cancelAsked: boolean
+  readonly cancelRequested: boolean
   readonly expiresAt: string | null
 }
 
@@ -67,6 +67,6 @@ export function jobOf(row: Row, adapter: DialectAdapter): Job {
     title: adapter.decode('json', row.title) as LocalizedText,
     params: adapter.decode('json', row.params),
     outcome: adapter.decode('json', row.outcome),
-    cancelAsked: adapter.decode('boolean', row.cancelAsked) === true,
+    cancelRequested: adapter.decode('boolean', row.cancelRequested) === true,
   }
 }

@@ -80,7 +80,7 @@ export class Jobs {
       if (ended) await cancelTask(context, write, ended)
     })
     const job = await this.find(context, id)
-    if (job?.cancelAsked) this.#runner.cancel(id)
+    if (job?.cancelRequested) this.#runner.cancel(id)
     return job
   }
 

@@ -21,7 +21,7 @@ export function schemaProblems(error: unknown, locale: Locale): FieldProblem[] |
 }
 
 /**
- * A value that matches no branch of a union is reported once per branch and once for the union. Only one is reported: the allowed
+ * A value that matches no branch of a union is reported once per branch and once for the union. Only one remains: the allowed
  * values, or the error of the branch that is not just `null`.
  */
 function withoutBranches(found: readonly Found[]): Found[] {

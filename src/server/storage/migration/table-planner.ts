@@ -79,7 +79,10 @@ export class TablePlanner {
 
   /** Current name of the column; undefined for a new one. */
   #former(column: string): string | undefined {
-    if (isSystemTable(this.#table)) return this.#known?.columns.has(column) ? column : undefined
+    if (isSystemTable(this.#table)) {
+      const renamedFrom = this.#table.columns.find(({ name }) => name === column)?.renamedFrom
+      return [column, renamedFrom].find(name => name !== undefined && this.#known?.columns.has(name))
+    }
     return this.#moves.formerColumn(this.#table.name, column)
   }
 
@@ -88,6 +91,7 @@ export class TablePlanner {
     const rebuilt = new Set<string>()
     for (const column of columns) {
       const former = this.#former(column.name)
+      if (former !== undefined && isSystemTable(this.#table)) this.#renameColumn(column, former)
       if (former === undefined) this.#addColumn(column)
       else if (await this.#changeType(column, former, existing)) rebuilt.add(column.name)
     }
@@ -97,6 +101,18 @@ export class TablePlanner {
       const mayFail = !this.#wasUnique(index, existing, rebuilt) && (await this.#hasRows(existing))
       this.#createIndex(index, mayFail, await this.#duplicates(index, existing))
     }
+  }
+
+  /** Columns of resources are renamed by `ColumnMoves`. */
+  #renameColumn({ name }: ColumnDefinition, former: string): void {
+    if (former === name) return
+    const table = this.#table.name
+    const what = localized('rename the column {origin} to {name}', '将列 {origin} 改名为 {name}', {
+      origin: `${table}.${former}`,
+      name,
+    })
+    const statement = `alter table ${quote(table)} rename column ${quote(former)} to ${quote(name)}`
+    this.#add('rename-column', what, [plain(statement)], { column: name, former })
   }
 
   #addColumn(column: ColumnDefinition): void {
@@ -272,7 +288,7 @@ export class TablePlanner {
     what: LocalizedText,
     statements: readonly MigrationStatement[],
     details: Partial<
-      Pick<MigrationStep, 'risk' | 'why' | 'whyWithoutValues' | 'column' | 'from' | 'to' | 'identity'>
+      Pick<MigrationStep, 'risk' | 'why' | 'whyWithoutValues' | 'column' | 'former' | 'from' | 'to' | 'identity'>
     > = {},
   ): void {
     this.#steps.push({ kind, risk: 'safe', table: this.#table.name, what, statements, ...details })

@@ -315,14 +315,14 @@ eachDatabase(open => {
   })
 
   /** As if the process had died with this job: nobody renews its claim, and what became of some rows is not noted. */
-  async function cutOff(id: number, positions: readonly number[], asked: { readonly cancelAsked?: boolean } = {}) {
+  async function cutOff(id: number, positions: readonly number[], asked: { readonly cancelRequested?: boolean } = {}) {
     const { adapter } = open()
     await open().transaction(async ({ queries }) => {
       const waiting = { outcome: null, label: null, message: null, action: null, recordId: null }
       const of = queries.updateTable('steward_job_item').set(waiting).where('jobId', '=', id)
       if (positions.length > 0) await of.where('position', 'in', positions).execute()
-      const cancelAsked = adapter.encode('boolean', asked.cancelAsked ?? false)
-      const dead = { state: 'running', claim: 'dead', leaseUntil: '2020-01-01T00:00:00.000Z', cancelAsked }
+      const cancelRequested = adapter.encode('boolean', asked.cancelRequested ?? false)
+      const dead = { state: 'running', claim: 'dead', leaseUntil: '2020-01-01T00:00:00.000Z', cancelRequested }
       await queries.updateTable('steward_job').set(dead).where('id', '=', id).execute()
     })
   }
@@ -435,7 +435,7 @@ eachDatabase(open => {
       [4, 'Not processed', ''],
     ]
     const first = await run(context, content)
-    await cutOff(first.job.id, [2], { cancelAsked: true })
+    await cutOff(first.job.id, [2], { cancelRequested: true })
     await first.jobs.drain()
     const canceled = (await first.jobs.find(context, first.job.id))!
     expect(canceled).toMatchObject({ state: 'canceled', ok: 1, failed: 1 })
@@ -445,7 +445,7 @@ eachDatabase(open => {
       ['1号楼', '543', '住宅', '80', null, 4, null],
     ])
 
-    await cutOff(first.job.id, [], { cancelAsked: true })
+    await cutOff(first.job.id, [], { cancelRequested: true })
     await open().transaction(({ queries }) => queries.deleteFrom('steward_file').execute())
     await first.jobs.drain()
     const without = (await first.jobs.find(context, first.job.id))!

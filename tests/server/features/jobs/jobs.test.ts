@@ -257,7 +257,7 @@ eachDatabase(open => {
       const { id } = await jobs.enqueue(context, order())
       await claimJob(open(), 'elsewhere')
       await jobs.cancel(contextOf(open(), { ...context.me, id: 3 }), id)
-      expect(await jobs.find(context, id)).toMatchObject({ cancelAsked: false })
+      expect(await jobs.find(context, id)).toMatchObject({ cancelRequested: false })
       await jobs.cancel(context, id)
       await expire(open(), id)
       await jobs.drain()

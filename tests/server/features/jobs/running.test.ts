@@ -520,11 +520,11 @@ eachDatabase(
           await deleteRecord(context(), tasksOf, task as number, version as number)
         }
         expect(await one(deleted)).toMatchObject({ state: 'canceled' })
-        expect(await one(over)).toMatchObject({ state: 'done', cancelAsked: false })
+        expect(await one(over)).toMatchObject({ state: 'done', cancelRequested: false })
         const { id: runs } = await jobs.enqueue(context(), anExport)
         expect(await claimJob(open(), 'elsewhere')).toMatchObject({ id: runs })
         await move(runs, 'cancel')
-        expect(await one(runs)).toMatchObject({ state: 'running', cancelAsked: true })
+        expect(await one(runs)).toMatchObject({ state: 'running', cancelRequested: true })
         await change(runs, { leaseUntil: '2020-01-01T00:00:00.000Z' })
         await jobs.drain()
         expect(await one(runs)).toMatchObject({ state: 'canceled' })
@@ -624,7 +624,7 @@ eachDatabase(
       await open().transaction(({ queries, adapter }) =>
         queries
           .updateTable('steward_job')
-          .set({ cancelAsked: adapter.encode('boolean', true) })
+          .set({ cancelRequested: adapter.encode('boolean', true) })
           .where('id', '=', id)
           .execute(),
       )
