@@ -56,7 +56,7 @@ export function renamedTransitions(before: Resource, after: Resource): ReadonlyM
  * Transitions that have another name, by the former one: named in `renamedFrom`, or the only new one that differs from it by
  * its name alone.
  */
-export function movedTransitions(before: Workflow, after: Workflow): ReadonlyMap<string, string> {
+function movedTransitions(before: Workflow, after: Workflow): ReadonlyMap<string, string> {
   const is = Object.values(after.transitions)
   const fresh = is.filter(({ name }) => before.transitions[name] === undefined)
   return new Map(
