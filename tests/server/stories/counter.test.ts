@@ -200,6 +200,8 @@ tellStory('a cashier closes the day: counted against booked, the difference with
     'ways/0/reason: Please fill this in',
   ])
   await cash01.update('dayClose', close.id, { ways: count(20_000) })
+  // Another cashier may look at it, not count it.
+  expect(await refusal(cash02.update('dayClose', close.id, { remark: '代清点' }))).toHaveLength(1)
   // What was right is short once another payment is gathered.
   await take(cash01, bills[3], 'cash')
   await cash01.run('dayClose', close.id, 'regather')
