@@ -132,6 +132,7 @@ eachDatabase(open => {
       const desk = (await loadMe(open(), model, (await account('cs01')).id as number))!
       const draft = () => judgeDraft({ ...context(), me: desk }, resource('careAppointment'), { values })
       expect(await draft()).toEqual({
+        required: [],
         hints: {
           theme: 'This house has booked this theme 0 of 4 times this year',
           serveAt: 'This theme can be booked 14 days ahead, and 4 hours before the slot at the latest',

@@ -5,22 +5,22 @@ import { afterEach, expect, it } from 'vitest'
 import { dataProvider } from '#web/data/providers/data-provider.ts'
 import { jsonViews } from '#web/fields/json.tsx'
 import '#web/ui/theme/react-19.ts'
+import { buildResource } from '../../model/build-resource.ts'
 import { buildClientResource } from '../pages/build-page-model.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const I18N = { translate: (key: string) => key, changeLocale: async () => {}, getLocale: () => 'en-US' }
-const column = (name: string, type: 'text' | 'date' | 'phone' | 'integer') => ({
-  name,
-  type,
-  title: { 'zh-CN': name, 'en-US': name },
-})
+const columns = buildResource({
+  name: { type: 'text' },
+  phone: { type: 'phone' },
+  born: { type: 'date' },
+  age: { type: 'integer' },
+}).fields
 const resource = buildClientResource({
   family: {
     type: 'json',
-    rows: {
-      columns: [column('name', 'text'), column('phone', 'phone'), column('born', 'date'), column('age', 'integer')],
-    },
+    rows: { columns: ['name', 'phone', 'born', 'age'].map(name => columns[name]!) },
   },
 })
 let root: ReturnType<typeof createRoot> | undefined

@@ -36,10 +36,18 @@ it('a row says in words what it lacks, and names a state as people know it', asy
   const from = document.querySelector<HTMLElement>('input[role="combobox"]')!
   await act(async () => from.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })))
   const labels = () => [...document.querySelectorAll('.ant-select-item-option-content')].map(each => each.textContent)
-  await vi.waitFor(() => act(async () => expect(labels()).toEqual(['Returned', 'In use (busy)'])), 10_000)
+  await seen(() => expect(labels()).toEqual(['Returned', 'In use (busy)']))
 
   await act(async () => document.querySelector('form')!.requestSubmit())
   const said = () => [...document.querySelectorAll('.ant-form-item-explain-error')].map(each => each.textContent)
-  await vi.waitFor(() => act(async () => expect(said()).toHaveLength(2)), 5_000)
+  await seen(() => expect(said()).toHaveLength(2))
   await act(async () => root.unmount())
 })
+
+/** Waits for what antd shows after a delay; an `act` that throws would lose the updates that it had collected. */
+async function seen(check: () => void): Promise<void> {
+  await vi.waitFor(async () => {
+    await act(async () => {})
+    check()
+  }, 10_000)
+}
