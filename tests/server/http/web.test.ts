@@ -204,12 +204,6 @@ describe('the web app’s files', () => {
     expect(answer.body).not.toContain('root:')
   })
 
-  it('answers a HEAD for a page', async () => {
-    const response = await test.app.inject({ method: 'HEAD', url: '/home', headers: HTML })
-    expect(response.statusCode).toBe(200)
-    expect(response.body).toBe('')
-  })
-
   it('does not take a script’s request for a page', async () => {
     expect(await test.anonymous.with({ accept: 'application/json' }).get('/home')).toMatchObject({
       status: 404,

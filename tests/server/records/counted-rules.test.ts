@@ -218,10 +218,11 @@ eachDatabase(
     test('a draft shows the number left, then that there is none; nothing is shown without a value', async () => {
       const [id, busy] = [await aCourse(), await aTrainer()]
       const nine = { course: id, hour: 9 }
-      expect(await draft({ values: { course: id } })).toEqual({ hints: {}, defaults: {}, problems: [] })
+      expect(await draft({ values: { course: id } })).toEqual({ hints: {}, defaults: {}, required: [], problems: [] })
       expect(await draft({ values: nine })).toEqual({
         hints: { hour: '2 of 2 left' },
         defaults: { place: 1 },
+        required: [],
         problems: [],
       })
       const first = await book({ ...nine, trainer: busy })

@@ -124,7 +124,7 @@ eachDatabase(open => {
     expect(mail).toMatchObject({
       key: `report-${stored!.id}-${job.id}`,
       ...{ channel: 'mail', to: 'clerk@example.com', subject: 'Daily', cause: 'report' },
-      content: expect.stringContaining('Rows: 3.'),
+      content: expect.stringContaining('Number of rows: 3.'),
       html: expect.stringContaining('103'),
       link: { path: HOUSES, text: 'Open in the platform' },
     })
