@@ -31,3 +31,12 @@ test('more actions never take less than their first', () => {
     }),
   )
 })
+
+test('what fits the column for these texts fits again in its width', () => {
+  const titles = ['View', 'Edit', 'Submit for review', 'Move to another building', 'Delete']
+  for (let count = 1; count <= titles.length; count++) {
+    const { open, width } = layOutActions(titles.slice(0, count))
+    expect(Number.isInteger(width)).toBe(true)
+    expect(layOutActions(titles.slice(0, count), width).open).toBe(open)
+  }
+})

@@ -26,11 +26,11 @@ export function layOutActions(titles: readonly string[], width = PADDING + LIMIT
   return { open, width: PADDING + (ends[open - 1] ?? 0) + menu }
 }
 
-/** Right edges of buttons placed side by side, in pixels. */
+/** Right edges of buttons placed side by side, in whole pixels: what fits a column fits it again when its width is given. */
 function endsOf(titles: readonly string[]): readonly number[] {
   let end = 0
   return titles.map(title => {
-    end += BESIDE_WORDS + textWidth(title)
+    end += BESIDE_WORDS + Math.ceil(textWidth(title))
     return end
   })
 }
