@@ -52,7 +52,7 @@ export function allowedTransitions(
 
 /**
  * Messages of the config for decisions that the account is otherwise allowed to take and that their `when` refuses for this record,
- * such as the review of its own request.
+ * for example reviewing a request that the account made itself.
  */
 export function refusedDecisions(
   resource: RuledResource,

@@ -242,7 +242,7 @@ const workflow = closedObject({
 export const workflowMap = mapOf(
   within(workflow, { workflow: 'key' }),
   'Workflows, by the name of their state field.',
-  // A workflow beside no state field is reported by a check of its own.
+  // Another check reports a workflow without a state field.
   { kind: 'field', declaredTypes: ['state'], reportedBy: 'missing-workflow' },
 )
 

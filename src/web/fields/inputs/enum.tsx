@@ -27,7 +27,7 @@ function OptionInput(props: FieldInputProps) {
     return (
       <Radio.Group
         id={id}
-        // In a list of rows each row is a group of its own.
+        // In a list of rows each row is a separate group.
         name={id}
         value={value ?? undefined}
         options={options}

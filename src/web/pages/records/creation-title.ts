@@ -1,7 +1,7 @@
 import type { Page } from '#model/app-model.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 
-/** What the page calls the act of creating: the title of `create` in its toolbar, if it has one of its own. */
+/** The page's title for `create` in its toolbar; undefined if the page gives none. */
 export function creationTitle({ actions }: Pick<Page, 'actions'>): LocalizedText | undefined {
   return actions.toolbar.find(({ action }) => action === 'create')?.title
 }

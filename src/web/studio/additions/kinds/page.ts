@@ -5,7 +5,7 @@ import { nameOf, titleOf } from '../addition-values.ts'
 import { resourceOf } from '../config-choices.ts'
 import { folderOf, schemaBeside } from '../new-parts.ts'
 
-/** A list of a resource in a file of its own; the module names it, and the resource grants what its buttons need. */
+/** A new file with a list of a resource; the module names it, and the resource grants what its buttons need. */
 export const page: AdditionKind = {
   home: 'module',
   inputs: () => ['resource', 'columns', 'roles', 'actions'],

@@ -2,7 +2,7 @@ import type { AdditionKind } from '../addition-kind.ts'
 import { nameOf, titleOf, written } from '../addition-values.ts'
 import { fieldOf, folderOf, schemaBeside } from '../new-parts.ts'
 
-/** A resource in a file of its own below its module. */
+/** A new resource file below its module. */
 export const resource: AdditionKind = {
   home: 'module',
   inputs: () => ['fields', 'scope', 'roles'],

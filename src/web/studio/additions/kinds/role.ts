@@ -2,7 +2,7 @@ import { valueAt } from '../../form/edit-text.ts'
 import type { AdditionKind } from '../addition-kind.ts'
 import { nameOf, titleOf } from '../addition-values.ts'
 
-/** A permission to open pages, held by a role of its own. */
+/** A permission to open pages, and the role that it gives. */
 export const role: AdditionKind = {
   home: 'permissions',
   inputs: () => [],
