@@ -76,31 +76,19 @@ export async function* eachSet<Prepared extends { readonly item: JobItem }, Resu
   const { rehearsed, noted = true } = options
   // A dry run writes nothing, so its outcomes need no transaction per set. An interrupted run checks all rows again.
   const judged: SettledItem[] = []
-  let noting: Promise<void> = Promise.resolve()
-  // Where there is one writer at a time, the next set would stand in its queue, before others who want to save.
-  const isBeside = run.context.database.adapter.lockKeys !== undefined
   try {
-    for (let waiting = await waitingItems(run, -1, size.rows); waiting.length > 0; ) {
-      const set = waiting.slice(0, size.rows)
-      const isAll = set.length === waiting.length
-      // Read while this set is processed, as far as the database works beside this process.
-      const next = isAll ? waitingItems(run, set.at(-1)!.position, size.rows) : Promise.resolve([])
-      next.catch(() => {})
-      const { items, ms } = await attemptSet(run, work, set, options)
+    for (let after = -1; ; ) {
+      const waiting = await waitingItems(run, after, size.rows)
+      if (waiting.length === 0) return
+      const { items, ms } = await attemptSet(run, work, waiting, options)
       if (noted && rehearsed === 'all') judged.push(...items)
-      if (judged.length >= NOTED_AT_ONCE) {
-        await noting
-        noting = noteJudged(run, judged)
-        noting.catch(() => {})
-        if (!isBeside) await noting
-      }
+      if (judged.length >= NOTED_AT_ONCE) await noteJudged(run, judged)
       yield items
+      after = items.at(-1)!.item.position
       size.took(ms, items.length)
-      waiting = [...waiting.slice(items.length), ...(await next)]
     }
   } finally {
     // A cancelled job reports the rows it has processed.
-    await noting
     await noteJudged(run, judged)
   }
 }
