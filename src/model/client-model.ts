@@ -4,7 +4,6 @@ import type {
   Dictionary,
   ExternalLink,
   Field,
-  Grant,
   Lines,
   Operation,
   Page,
@@ -19,6 +18,7 @@ import type {
 import type { PackedNode } from './expression/pack-node.ts'
 import type { Locale, LocalizedText } from './localized-text.ts'
 import type { StandsInFor } from './permissions/me.ts'
+import type { RowGrant } from './permissions/row-rights.ts'
 
 /** `GET /api/app`: public before sign-in. */
 export interface PublicApp {
@@ -139,12 +139,11 @@ export interface ClientResource {
   readonly opens?: boolean
   /** Path of the page that references to its records open, with `?id=`. */
   readonly home?: string
-  /**
-   * On a page with editable cells: which rows the account may change in which fields, one entry for each grant. Absent: every
-   * row in scope.
-   */
-  readonly updates?: readonly Pick<Grant, 'where' | 'fields'>[]
+  /** By which grants the account may change or delete records. An absent action: every record in scope. */
+  readonly grants?: Readonly<Partial<Record<ChangingAction, readonly RowGrant[]>>>
 }
+/** Actions on a record that grants may limit to some rows. */
+export type ChangingAction = Extract<RecordAction, 'update' | 'delete'>
 /** Button data of a document; its text stays on the server. */
 export type ClientDocument = Pick<PrintedDocument, 'name' | 'title' | 'roles' | 'permission' | 'when'>
 export interface ClientField extends Omit<Field, 'location'> {

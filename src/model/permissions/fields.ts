@@ -2,7 +2,8 @@ import type { Resource } from '../app-model.ts'
 import { type ExpressionVariables, tryEvaluate } from '../expression/evaluate.ts'
 import { typeOf } from '../field-types/index.ts'
 import { coversField } from './grants.ts'
-import { type AccessPlan, type GrantTest, grantsOn } from './plan-access.ts'
+import { type AccessPlan, grantsOn } from './plan-access.ts'
+import type { GrantTest } from './row-rights.ts'
 
 /** Whoever may see a record may see its id and label, and needs its version to change it. */
 const ALWAYS: readonly string[] = ['id', 'version']

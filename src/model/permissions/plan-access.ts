@@ -3,6 +3,7 @@ import { type ExpressionVariables, evaluateCondition } from '../expression/evalu
 import { onceFor } from '../once-for.ts'
 import { grantsFor, isClosed } from './grants.ts'
 import type { Me } from './me.ts'
+import { type GrantTest, isGranted } from './row-rights.ts'
 import { type Scope, scopeOf } from './scope.ts'
 
 /** One account's access for one action on the rows of one resource. */
@@ -64,9 +65,6 @@ export function rowConditions(plan: AccessPlan): 'all' | readonly Expression[] {
   return [...new Set(conditions as readonly Expression[])]
 }
 
-/** Whether the condition of a grant holds on a given row. */
-export type GrantTest = (where: Expression) => boolean
-
 /** A test that evaluates in memory. `record` must contain everything that the conditions read (see `referencedPaths`). */
 export function testOn(plan: AccessPlan, variables: ExpressionVariables): GrantTest {
   return where => evaluateCondition(where, { ...variables, me: plan.me })
@@ -79,5 +77,5 @@ export function grantsOn(plan: AccessPlan, test: GrantTest): readonly Grant[] {
 
 /** Whether the row may be accessed at all, apart from the scope. */
 export function permitsRow(plan: AccessPlan, test: GrantTest): boolean {
-  return plan.unlimited || grantsOn(plan, test).length > 0
+  return plan.unlimited || isGranted(plan.grants, test)
 }

@@ -36,11 +36,18 @@ export function readsUnresolved(
 /** The same for a `choices` condition, where the candidate is `record` and the edited record is `params`. */
 export function choiceReadsUnresolved(text: string, candidate: Values, edited: Values): boolean {
   const { record = [], params = [] } = referencedPaths(text)
-  return (
-    record.some(
-      path => path !== '' && (!Object.hasOwn(candidate, path.split('.')[0] ?? '') || isMissing(candidate, path)),
-    ) || params.some(path => isMissing(edited, path))
-  )
+  return record.some(path => isAbsent(candidate, path)) || params.some(path => isMissing(edited, path))
+}
+
+/** Whether a condition over a row reads a value that the row does not have, its own fields included. */
+export function readsMissing(text: string, row: Values): boolean {
+  return (referencedPaths(text).record ?? []).some(path => isAbsent(row, path))
+}
+
+/** As `isMissing`, also where the record lacks the field itself. */
+function isAbsent(record: Values, path: string): boolean {
+  const [name = ''] = path.split('.')
+  return name !== '' && (!Object.hasOwn(record, name) || isMissing(record, path))
 }
 
 /** Whether the path ends early: rows have values below a reference nested, or under the path itself. */

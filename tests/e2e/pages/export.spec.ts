@@ -94,6 +94,7 @@ test('a list is sent regularly: the time from the picker, at once on request, un
   await expect(line).toContainText('Notification')
   await line.getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByRole('button', { name: /^Notifications, \d+ unread$/ })).toBeVisible({ timeout: 60_000 })
+  await expect(line).toContainText('Last:', { timeout: 10_000 })
   await line.getByRole('button', { name: 'Stop sending' }).click()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Stop sending' }).click()
   await expect(line).toHaveCount(0)

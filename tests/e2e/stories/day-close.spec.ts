@@ -31,7 +31,7 @@ test('a cashier closes the day with a difference: counted, explained, locked and
   })
 
   await signIn('cash01', '/standingbook/dayClose')
-  await page.getByRole('button', { name: 'New', exact: true }).click()
+  await page.getByRole('button', { name: 'Start a closing', exact: true }).click()
   // What is counted stands there once the payments are gathered.
   await expect(field(dialog(page), 'blocks')).toBeVisible()
   await expect(dialog(page).getByRole('region', { name: 'Counted' })).toHaveCount(0)
@@ -40,7 +40,7 @@ test('a cashier closes the day with a difference: counted, explained, locked and
     .locator('..')
     .getByLabel(/close|remove/i)
     .click()
-  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Start a closing', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
   const [close] = await found(cash01, 'dayClose', { status: 'counting', _sort: 'id', _order: 'desc', _end: 1 })
   const row = rowOf(page, close!.id)

@@ -1,6 +1,7 @@
 import { mayOperate } from '#model/api/operation.ts'
 import type { AppModel, Field, Lines, Operation, Resource, Transition, Workflow } from '#model/app-model.ts'
-import type { ClientDocument, ClientResource, PageModel } from '#model/client-model.ts'
+import type { ChangingAction, ClientDocument, ClientResource, PageModel } from '#model/client-model.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
 import { fieldPath, targetOf } from '#model/field-path.ts'
 import { importsOf } from '#model/page-kinds/import.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
@@ -9,6 +10,7 @@ import { opensWith } from '#model/permissions/fields.ts'
 import { grantsFor } from '#model/permissions/grants.ts'
 import { homeOfRecords } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
+import { narrowing } from '#model/permissions/row-rights.ts'
 import { draftRules } from '#model/records/draft-rules.ts'
 import { rulePaths } from '#model/records/rule-paths.ts'
 import { askedFields } from '#model/workflow/asked-fields.ts'
@@ -31,21 +33,19 @@ export function clientResources(model: AppModel, me: Me, page: PageModel['page']
   const names: FieldNames = new Map(whole.map(name => [name, new Set(readable.fieldsOf(name))]))
   for (const resource of whole) {
     addReferenced(model, resource, names)
-    for (const path of rulePaths(model.resources[resource]!)) addPath(model, resource, path, names)
+    const granted = Object.values(grantsOf(model.resources[resource]!, me).grants ?? {}).flat()
+    const read = granted.flatMap(({ where = '' }) => referencedPaths(where).record ?? [])
+    for (const path of [...rulePaths(model.resources[resource]!), ...read]) addPath(model, resource, path, names)
   }
   for (const [resource, path] of shownPaths(page)) addPath(model, resource, path, names)
   for (const { resource, fields } of pageKindOf(page.kind)?.reads?.(page) ?? []) {
     for (const field of ['id', model.resources[resource]!.label, ...fields]) addName(resource, field, names)
   }
   for (const name of importedInto(model, me, page)) addName(name, 'id', names)
-  const isEdited = (name: string) => name === page.resource && page.inlineEdit !== undefined
   return Object.fromEntries(
     [...names].map(([name, fields]) => {
       const shown = [...fields].filter(field => readable.fieldsOf(name).has(field))
-      return [
-        name,
-        clientResource(model, me, model.resources[name]!, shown, whole.includes(name), readable, isEdited(name)),
-      ]
+      return [name, clientResource(model, me, model.resources[name]!, shown, whole.includes(name), readable)]
     }),
   )
 }
@@ -121,7 +121,6 @@ function clientResource(
   fields: readonly string[],
   whole: boolean,
   readable: ReadablePaths,
-  edited: boolean,
 ): ClientResource {
   const { name, title, label, absent, scope, search, checks, source } = resource
   const capabilities = capabilitiesOf(model, me, name)
@@ -148,11 +147,21 @@ function clientResource(
     capabilities,
     ...homeOf(model, me, name),
     ...(opensWith(resource, readable.fieldsOf(resource.name)) ? { opens: true } : {}),
-    ...(edited && !me.admin
-      ? { updates: grantsFor(resource, me, 'update').map(({ where, fields: own }) => ({ where, fields: own })) }
-      : {}),
+    ...(whole ? grantsOf(resource, me) : {}),
   }
 }
+
+/** Only where grants leave out rows: otherwise the capabilities say it all. */
+function grantsOf(resource: Resource, me: Me): Pick<ClientResource, 'grants'> {
+  if (me.admin) return {}
+  const found = CHANGING_ACTIONS.flatMap(action => {
+    const grants = narrowing(grantsFor(resource, me, action))
+    return grants ? [[action, grants] as const] : []
+  })
+  return found.length === 0 ? {} : { grants: Object.fromEntries(found) }
+}
+
+const CHANGING_ACTIONS: readonly ChangingAction[] = ['update', 'delete']
 
 function homeOf(model: AppModel, me: Me, resource: string): Pick<ClientResource, 'home'> {
   const home = homeOfRecords(model, me, resource)?.path

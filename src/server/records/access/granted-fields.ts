@@ -1,6 +1,7 @@
 import type { ExpressionVariables } from '#model/expression/evaluate.ts'
 import { hiddenAmong } from '#model/permissions/fields.ts'
-import { type AccessPlan, type GrantTest, permitsRow, testOn } from '#model/permissions/plan-access.ts'
+import { type AccessPlan, permitsRow, testOn } from '#model/permissions/plan-access.ts'
+import type { GrantTest } from '#model/permissions/row-rights.ts'
 import { inScope } from '#model/permissions/scope.ts'
 import { AccessDenied } from '../errors.ts'
 

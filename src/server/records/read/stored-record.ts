@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource, Transition } from '#model/app-model.ts'
-import type { AccessPlan, GrantTest } from '#model/permissions/plan-access.ts'
+import type { AccessPlan } from '#model/permissions/plan-access.ts'
+import type { GrantTest } from '#model/permissions/row-rights.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import { RowQuery, valueKindOf } from '#server/storage/select/row-query.ts'
 import { scopeCondition } from '#server/storage/select/scope-condition.ts'

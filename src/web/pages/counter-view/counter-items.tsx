@@ -73,6 +73,7 @@ export function CounterItems({ rows, chosen, onChoose }: CounterItemsProps) {
         sort={NONE}
         selected={chosen}
         selectable
+        allTitle={t('counter.chooseAll')}
         current={undefined}
         actionsOf={noActions}
         onSort={ignore}

@@ -78,7 +78,7 @@ export function RecordDetail({ resource, row }: { readonly resource: ClientResou
                   {
                     key: '_timeline',
                     label: t('pages.timeline.title'),
-                    content: <RecordTimeline resource={resource} id={row.id} />,
+                    content: <RecordTimeline resource={resource} row={row} />,
                   },
                 ]
               : []),

@@ -1,6 +1,7 @@
 import type { Row } from '#model/api.ts'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
 import { isEmpty } from '#model/is-empty.ts'
+import { mayBeGranted } from '#model/permissions/row-rights.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import { type FieldConditions, fieldConditions, type ValidationMode } from '#model/records/conditions.ts'
 import type { RecordValues, RuleContext } from '#model/records/context.ts'
@@ -44,7 +45,7 @@ export function formRecord(basis: FormBasis, typedIn: RecordValues, context: Rul
   const start = base ?? defaultValues(resource, edits, context)
   const typed = { ...start, ...edits }
   const entered = placement === 'anchored' && anchoredBlock ? { ...typed, block: anchoredBlock } : typed
-  const conditions = placed(fieldConditions(resource, entered, mode, context), placement)
+  const conditions = placed(granted(basis, fieldConditions(resource, entered, mode, context), context), placement)
   const changed = changedNames(resource, base ?? {}, edits)
   const names = base ? changed : Object.keys(entered)
   const payload = payloadOf(resource, entered, names, mode, conditions)
@@ -109,6 +110,22 @@ export function withReported(record: FormRecord, reported: Reported): FormRecord
 /** Whether a form may offer the field to this account at all. */
 export function isWritable(field: ClientField, mode: ValidationMode): boolean {
   return mode === 'create' ? field.creatable : field.updatable
+}
+
+/** Fields that no grant covers on the record as stored are read-only. */
+function granted(
+  { resource, base }: FormBasis,
+  conditions: FormRecord['conditions'],
+  context: RuleContext,
+): FormRecord['conditions'] {
+  const grants = resource.grants?.update
+  if (!base || !grants) return conditions
+  const variables = variablesOf(resource.fields, base, context)
+  const entries = Object.entries(conditions).map(([name, each]): [string, FieldConditions] => [
+    name,
+    mayBeGranted(grants, base, variables, name) ? each : { ...each, readOnly: true },
+  ])
+  return Object.fromEntries(entries)
 }
 
 /** A block determined by another value has no input; a copied one cannot be edited. */

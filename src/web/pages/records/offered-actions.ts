@@ -2,10 +2,11 @@ import { fitsRecord, operationNamed } from '#model/api/operation.ts'
 import type { Row } from '#model/api.ts'
 import type { Operation, PageAction } from '#model/app-model.ts'
 import type { ClientDocument, ClientResource } from '#model/client-model.ts'
+import { mayBeGranted } from '#model/permissions/row-rights.ts'
 import { documentNamed } from '#model/printed-document.ts'
 import { statesOf } from '#model/records/conditions.ts'
 import type { RuleContext } from '#model/records/context.ts'
-import { mayHold, variablesOf } from '#model/records/variables.ts'
+import { mayHold, type RuleVariables, variablesOf } from '#model/records/variables.ts'
 import { allowedTransitions } from '#model/workflow/workflow.ts'
 import type { RowAction } from '../list-view/rows/row-action.ts'
 import { meMay } from './me-may.ts'
@@ -42,7 +43,7 @@ export function offeredActions(
     if (document) return fitsRecord(resource, document, row, context) ? [documentAction(document, title)] : []
     if (transition)
       return [{ kind: 'transition', key, title: title ?? transition.title, danger: transition.danger, transition }]
-    const builtIn = builtInAction(key, resource, row)
+    const builtIn = builtInAction(key, resource, row, variables)
     return builtIn ? [{ ...builtIn, title }] : []
   })
   return [...new Map(found.map(action => [action.key, action])).values()]
@@ -87,11 +88,17 @@ function operationAction(operation: Operation, { action: key, title = operation.
   return { kind: 'operation', key, title, danger: operation.danger, operation }
 }
 
-function builtInAction(name: string, resource: ClientResource, row: Row): RowAction | undefined {
+function builtInAction(
+  name: string,
+  resource: ClientResource,
+  row: Row,
+  variables: RuleVariables,
+): RowAction | undefined {
   if (!Object.hasOwn(BUILT_IN, name)) return undefined
   const kind = name as keyof typeof BUILT_IN
   const { needs, textKey, danger } = BUILT_IN[kind]
   if (!resource.capabilities.actions.includes(needs)) return undefined
+  if (needs !== 'create' && !mayBeGranted(resource.grants?.[needs], row, variables)) return undefined
   if (kind === 'edit' && isFrozen(resource, row)) return undefined
   return { kind, key: name, textKey, danger }
 }

@@ -1,5 +1,5 @@
 import { useCustomMutation } from '@refinedev/core'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Subscription } from '#model/api.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
@@ -17,7 +17,9 @@ import { useSubscriptions } from './use-subscriptions.ts'
 export default function SubscriptionsDrawer({ onClose }: { readonly onClose: () => void }) {
   useReturnFocus()
   const t = useSubscriptionText()
-  const query = useSubscriptions()
+  // Reports sent from here, and when the last one before was sent: a job sends them.
+  const [sent, setSent] = useState<ReadonlyMap<number, string | null>>(new Map())
+  const query = useSubscriptions(({ id, lastAt }) => sent.get(id) === lastAt)
   const { isError, refetch } = query
   const data = query.data?.data
   const lines = useRef<HTMLUListElement>(null)
@@ -42,7 +44,14 @@ export default function SubscriptionsDrawer({ onClose }: { readonly onClose: () 
       )}
       <ul ref={lines} className={styles.list} tabIndex={-1} aria-label={t('subscriptions.mine')}>
         {data?.subscriptions.map(each => (
-          <Line key={each.id} subscription={each} onChanged={() => void refetch()} onGone={toLines} onClose={onClose} />
+          <Line
+            key={each.id}
+            subscription={each}
+            onChanged={() => void refetch()}
+            onSent={() => setSent(before => new Map(before).set(each.id, each.lastAt))}
+            onGone={toLines}
+            onClose={onClose}
+          />
         ))}
       </ul>
     </Drawer>
@@ -52,12 +61,14 @@ export default function SubscriptionsDrawer({ onClose }: { readonly onClose: () 
 interface LineProps {
   readonly subscription: Subscription
   onChanged(): void
+  /** The report is queued to be sent now. */
+  onSent(): void
   /** The line is gone, and the button that had the focus with it. */
   onGone(): void
   onClose(): void
 }
 
-function Line({ subscription, onChanged, onGone, onClose }: LineProps) {
+function Line({ subscription, onChanged, onSent, onGone, onClose }: LineProps) {
   const t = useSubscriptionText()
   const { t: words, text, locale } = useText()
   const notify = useNotify()
@@ -70,9 +81,14 @@ function Line({ subscription, onChanged, onGone, onClose }: LineProps) {
       await mutateAsync({ url: `/api/subscriptions/${path}`, method, values, meta: { stay: true }, ...SILENT })
       onChanged()
       if (done) notify.success(done)
+      return true
     } catch (error) {
       notify.error(error)
+      return false
     }
+  }
+  async function send() {
+    if (await act('post', `${id}/send`, {}, t('subscriptions.sending', { title }))) onSent()
   }
   async function end() {
     const confirm = t('subscriptions.end')
@@ -100,7 +116,7 @@ function Line({ subscription, onChanged, onGone, onClose }: LineProps) {
       </span>
       {lastProblem && <span className={styles.problem}>{t('subscriptions.failed', { problem: lastProblem })}</span>}
       <div className={styles.acts}>
-        <Button size="small" onClick={() => void act('post', `${id}/send`, {}, t('subscriptions.sending', { title }))}>
+        <Button size="small" onClick={() => void send()}>
           {t('subscriptions.sendNow')}
         </Button>
         <Button size="small" onClick={() => void act('patch', String(id), { paused: !paused })}>

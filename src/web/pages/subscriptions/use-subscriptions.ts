@@ -1,8 +1,19 @@
 import { type BaseRecord, useCustom } from '@refinedev/core'
-import type { Subscriptions } from '#model/api.ts'
+import type { Subscription, Subscriptions } from '#model/api.ts'
 import { IN_PLACE } from '#web/data/providers/in-place.ts'
 
-/** The account's subscriptions, and whether mail can be sent. */
-export function useSubscriptions() {
-  return useCustom<Subscriptions & BaseRecord>({ url: '/api/subscriptions', method: 'get', ...IN_PLACE }).query
+const POLL_MS = 2000
+
+/** The account's subscriptions, and whether mail can be sent; fetched again as long as one of them is awaited. */
+export function useSubscriptions(isAwaited: (subscription: Subscription) => boolean = none) {
+  return useCustom<Subscriptions & BaseRecord>({
+    url: '/api/subscriptions',
+    method: 'get',
+    ...IN_PLACE,
+    queryOptions: {
+      refetchInterval: ({ state }) => (state.data?.data.subscriptions.some(isAwaited) ? POLL_MS : false),
+    },
+  }).query
 }
+
+const none = () => false

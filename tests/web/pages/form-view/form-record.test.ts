@@ -101,6 +101,15 @@ describe('an edited record', () => {
     expect(frozen.conditions.days).toMatchObject({ readOnly: true })
     expect(frozen.payload).toEqual({})
   })
+  it('keeps what no grant covers on the stored record, whatever is typed', () => {
+    const grants = { update: [{ where: "record.kind == 'swap'", fields: ['kind', 'days'] }] }
+    const own = { ...swap, grants }
+    const both = formRecord({ resource: own, base: saved }, { kind: 'leave', days: 5, startAt: '2025-03-02' }, context)
+    expect(both.payload).toEqual({ kind: 'leave', days: 5 })
+    expect(both.conditions.startAt).toMatchObject({ readOnly: true })
+    const other = { ...saved, kind: 'leave', partner: null }
+    expect(formRecord({ resource: own, base: other }, { days: 5 }, context).payload).toEqual({})
+  })
   it('reports what src/model finds wrong', () => {
     expect(codes(edit({ days: 0 }))).toEqual(['days below-min'])
   })

@@ -30,15 +30,15 @@ describe('which cells may be changed', () => {
       { where: 'record.kind == "open"', fields: ['name'] },
       { where: 'record.createdBy == me.id', fields: ['area'] },
     ]
-    const allows = cellRights({ ...resource, updates }, context)
+    const allows = cellRights({ ...resource, grants: { update: updates } }, context)
     expect([allows(row('open', 1), 'name'), allows(row('open', 1), 'area')]).toEqual([true, false])
     expect([allows(row('shut'), 'name'), allows(row('shut'), 'area')]).toEqual([false, true])
   })
   it('none without any grant', () => {
-    expect(cellRights({ ...resource, updates: [] }, context)(row('open'), 'name')).toBe(false)
+    expect(cellRights({ ...resource, grants: { update: [] } }, context)(row('open'), 'name')).toBe(false)
   })
   it('also where a condition reads what the row does not tell: the server judges', () => {
     const updates = [{ where: 'record.owner.name == "x"', fields: ['*'] }]
-    expect(cellRights({ ...resource, updates }, context)(row('open'), 'name')).toBe(true)
+    expect(cellRights({ ...resource, grants: { update: updates } }, context)(row('open'), 'name')).toBe(true)
   })
 })

@@ -51,6 +51,14 @@ describe('offeredActions', () => {
     const poor = { ...task, capabilities: { ...task.capabilities, actions: ['list', 'read'] as const } }
     expect(offeredActions(actions('edit', 'delete', 'copy'), poor, draft, context)).toEqual([])
   })
+  it('offers to edit and delete the records that a grant covers, and to copy any', () => {
+    const own = { ...task, grants: { update: [{ where: 'record.open == 0', fields: ['*'] }], delete: [] } }
+    const all = actions('edit', 'delete', 'copy')
+    expect(keys(offeredActions(all, own, draft, context))).toEqual(['edit', 'copy'])
+    expect(keys(offeredActions(all, own, { ...draft, open: 2 }, context))).toEqual(['copy'])
+    // The row lacks what the condition reads: the server decides.
+    expect(keys(offeredActions(all, own, { id: 1, status: 'draft' }, context))).toEqual(['edit', 'copy'])
+  })
   it('knows no other built-in action of a row', () => {
     expect(offeredActions(actions('create', 'export', 'toString'), task, draft, context)).toEqual([])
   })
@@ -72,4 +80,7 @@ it('a bulk action says which of the selected records it fits', () => {
   expect(submit?.fits({ ...draft, open: 1 })).toBe(false)
   expect(remove).toMatchObject({ key: 'delete', danger: true, step: undefined })
   expect(edit).toMatchObject({ key: 'edit', danger: false, order: 'update' })
+  const granted = { ...task, grants: { delete: [{ where: 'record.open == 0', fields: ['*'] }] } }
+  const [bulkDelete] = bulkActions(actions('delete'), granted, context)
+  expect([bulkDelete?.fits(draft), bulkDelete?.fits({ ...draft, open: 1 })]).toEqual([true, false])
 })

@@ -1,6 +1,6 @@
 import { type HttpError, useLogList } from '@refinedev/core'
 import { Suspense, useState } from 'react'
-import type { RecordId, TimelineEntry } from '#model/api.ts'
+import type { Row, TimelineEntry } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { formatDate, relativeTime } from '#model/dates/dates.ts'
 import { documentNamed } from '#model/printed-document.ts'
@@ -12,6 +12,7 @@ import { lazyPart } from '#web/state/lazy-part.ts'
 import { Button, Empty, Timeline } from '#web/ui/antd.ts'
 import { Outline } from '#web/ui/outline.tsx'
 import { LoadFailed } from '../../load-failed.tsx'
+import { useRuleContext } from '../../records/rule-context.ts'
 import styles from './record-timeline.module.css'
 import { actionTitle, offersReversal, timelineChanges, timelineInputs } from './timeline-changes.ts'
 import { TimelineChangeLine, TimelineValue } from './timeline-value.tsx'
@@ -22,11 +23,11 @@ const RevertDialog = lazyPart(() => import('./revert-dialog.tsx'))
 const FOLDED_COUNT = 6
 
 /** History of a record, newest first: who, when, and each field before and after. */
-export function RecordTimeline({ resource, id }: { readonly resource: ClientResource; readonly id: RecordId }) {
+export function RecordTimeline({ resource, row }: { readonly resource: ClientResource; readonly row: Row }) {
   const { t } = useText()
   const { data, error, isPending, refetch } = useLogList<LogEntry[], HttpError>({
     resource: resource.name,
-    meta: { id },
+    meta: { id: row.id },
   })
   const [reverted, setReverted] = useState<TimelineEntry>()
   if (isPending) return <Outline lines={3} />
@@ -34,14 +35,14 @@ export function RecordTimeline({ resource, id }: { readonly resource: ClientReso
   if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('pages.timeline.empty')} />
   const items = data.map(entry => ({
     key: entry.id,
-    children: <Entry resource={resource} entry={entry} entries={data} onRevert={() => setReverted(entry)} />,
+    children: <Entry resource={resource} row={row} entry={entry} entries={data} onRevert={() => setReverted(entry)} />,
   }))
   return (
     <>
       <Timeline className={styles.timeline as string} items={items} />
       {reverted && (
         <Suspense fallback={null}>
-          <RevertDialog resource={resource} id={id} entry={reverted} onClose={() => setReverted(undefined)} />
+          <RevertDialog resource={resource} id={row.id} entry={reverted} onClose={() => setReverted(undefined)} />
         </Suspense>
       )}
     </>
@@ -50,15 +51,17 @@ export function RecordTimeline({ resource, id }: { readonly resource: ClientReso
 
 interface EntryProps {
   readonly resource: ClientResource
+  readonly row: Row
   readonly entry: TimelineEntry
   /** All entries of the record, newest first. */
   readonly entries: readonly TimelineEntry[]
   onRevert(): void
 }
 
-function Entry({ resource, entry, entries, onRevert }: EntryProps) {
+function Entry({ resource, row, entry, entries, onRevert }: EntryProps) {
   const { t, text, locale } = useText()
   const [expanded, setExpanded] = useState(false)
+  const context = useRuleContext(row)
   const changes = timelineChanges(resource, entry)
   const inputs = timelineInputs(resource, entry)
   const shown = expanded ? changes : changes.slice(0, FOLDED_COUNT)
@@ -99,7 +102,7 @@ function Entry({ resource, entry, entries, onRevert }: EntryProps) {
           {t('pages.timeline.more', { count: changes.length - shown.length })}
         </Button>
       )}
-      {offersReversal(resource, entry) && (
+      {offersReversal(resource, entry, row, context) && (
         <Button type="link" size="small" className={`st-no-print ${styles.revert}`} onClick={onRevert}>
           {t('forms.timeline.revertThis')}
         </Button>

@@ -1,11 +1,14 @@
-import type { TimelineEntry } from '#model/api.ts'
+import type { Row, TimelineEntry } from '#model/api.ts'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
 import { isEmpty } from '#model/is-empty.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
+import { mayBeGranted } from '#model/permissions/row-rights.ts'
 import { BOOKKEEPING } from '#model/records/bookkeeping.ts'
+import type { RuleContext } from '#model/records/context.ts'
 import { PLATFORM_ACTIONS } from '#model/records/platform-actions.ts'
 import { isRevertible, judgeReversal } from '#model/records/reversal.ts'
 import { isSameValue } from '#model/records/values.ts'
+import { variablesOf } from '#model/records/variables.ts'
 import { transitionNamed } from '#model/workflow/workflow.ts'
 
 /** One field that an entry of the timeline changed. */
@@ -25,9 +28,16 @@ export function timelineChanges(resource: ClientResource, { before, after }: Tim
 }
 
 /** Whether this account may revert a field of the entry, as far as the browser can tell. */
-export function offersReversal(resource: ClientResource, entry: TimelineEntry): boolean {
+export function offersReversal(
+  resource: ClientResource,
+  entry: TimelineEntry,
+  row: Row,
+  context: RuleContext,
+): boolean {
   if (!isRevertible(entry) || !resource.capabilities.actions.includes('update')) return false
-  const mayWrite = (name: string) => resource.fields[name]?.updatable === true
+  const variables = variablesOf(resource.fields, row, context)
+  const mayWrite = (name: string) =>
+    resource.fields[name]?.updatable === true && mayBeGranted(resource.grants?.update, row, variables, name)
   return [...judgeReversal(resource, entry, entry.after ?? {}, mayWrite).values()].includes('back')
 }
 

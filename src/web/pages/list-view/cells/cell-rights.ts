@@ -1,8 +1,6 @@
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
-import { evaluateCondition } from '#model/expression/evaluate.ts'
-import { referencedPaths } from '#model/expression/paths.ts'
-import { coversField } from '#model/permissions/grants.ts'
+import { mayBeGranted } from '#model/permissions/row-rights.ts'
 import { conditionsOf, statesOf } from '#model/records/conditions.ts'
 import type { RuleContext } from '#model/records/context.ts'
 import { variablesOf } from '#model/records/variables.ts'
@@ -29,14 +27,6 @@ function mayChange(resource: ClientResource, row: Row, name: string, context: Ru
   const field = resource.fields[name]
   if (!field) return false
   const variables = variablesOf(resource.fields, row, context)
-  const isGranted = resource.updates?.some(
-    grant =>
-      coversField(grant, name) &&
-      (grant.where === undefined || !hasFieldsOf(row, grant.where) || evaluateCondition(grant.where, variables)),
-  )
-  return isGranted !== false && !conditionsOf(field, variables, statesOf(resource, row), 'update').readOnly
-}
-
-function hasFieldsOf(row: Row, where: string): boolean {
-  return (referencedPaths(where).record ?? []).every(path => Object.hasOwn(row, path))
+  const granted = mayBeGranted(resource.grants?.update, row, variables, name)
+  return granted && !conditionsOf(field, variables, statesOf(resource, row), 'update').readOnly
 }

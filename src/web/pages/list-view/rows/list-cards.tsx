@@ -13,7 +13,7 @@ import { useRowKeys } from './use-row-keys.ts'
 
 /** Rows as cards, for phones: the label heads the card, with the state beside it. */
 export function ListCards(props: ListTableProps) {
-  const { label, rows, selected, selectable, current, onSelect, onOpen, onPage } = props
+  const { label, rows, selected, selectable, allTitle, current, onSelect, onOpen, onPage } = props
   const { t } = useText()
   const isWhole = rows.every(({ id }) => selected.includes(id))
   const toggle = (id: RecordId) =>
@@ -33,7 +33,7 @@ export function ListCards(props: ListTableProps) {
           indeterminate={!isWhole && rows.some(({ id }) => selected.includes(id))}
           onChange={() => onSelect(isWhole ? [] : rows.map(({ id }) => id))}
         >
-          {t('pages.list.selectAll')}
+          {allTitle ?? t('pages.list.selectAll')}
         </Checkbox>
       )}
       <ul className={styles.cards} aria-label={label} aria-busy={props.loading}>

@@ -36,10 +36,11 @@ export function detailFields(pageModel: PageModel, resource: ClientResource): st
   return beyond.length === 0 ? undefined : [...Object.keys(resource.fields), ...new Set(beyond)]
 }
 
-/** Fields that the conditions and values of buttons and transitions read. */
+/** Fields that the conditions and values of buttons, grants and transitions read. */
 function conditionPaths({ page }: PageModel, resource: ClientResource): string[] {
   const conditions = [
     ...[...page.actions.row, ...page.actions.bulk].flatMap(({ when, values = {} }) => [when, ...Object.values(values)]),
+    ...Object.values(resource.grants ?? {}).flatMap(grants => grants.map(({ where }) => where)),
     ...Object.values(resource.operations ?? {}).map(({ when }) => when),
     ...Object.values(resource.workflows).flatMap(({ transitions }) =>
       Object.values(transitions).flatMap(({ when, own }) => [when, own]),

@@ -52,7 +52,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
       >
         <table style={{ width }}>
           {widths}
-          <TableHead table={table} looks={looks} />
+          <TableHead table={table} looks={looks} allTitle={props.allTitle} />
         </table>
       </div>
       <TableBody {...props} {...listTable} {...{ width, widths, long, dimmed, follow }} />

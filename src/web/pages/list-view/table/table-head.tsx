@@ -10,10 +10,11 @@ import { ACTIONS, EXPAND, SELECT } from './use-list-table.ts'
 interface TableHeadProps {
   readonly table: RecordTable
   readonly looks: readonly CellLook[]
+  readonly allTitle: string | undefined
 }
 
 /** The headings of a table. */
-export function TableHead({ table, looks }: TableHeadProps) {
+export function TableHead({ table, looks, allTitle }: TableHeadProps) {
   const { t, text } = useText()
   const { headers } = table.getHeaderGroups()[0]!
   return (
@@ -34,7 +35,7 @@ export function TableHead({ table, looks }: TableHeadProps) {
               {id === ACTIONS && t('pages.list.actions')}
               {id === SELECT && (
                 <RowBox
-                  label={t('pages.list.selectAll')}
+                  label={allTitle ?? t('pages.list.selectAll')}
                   checked={table.getIsAllPageRowsSelected()}
                   partly={table.getIsSomePageRowsSelected()}
                   onToggle={() => table.toggleAllRowsSelected(!table.getIsAllPageRowsSelected())}

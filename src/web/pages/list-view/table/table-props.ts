@@ -21,6 +21,8 @@ export interface ListTableProps {
   readonly sort: readonly SortKey[]
   readonly selected: readonly RecordId[]
   readonly selectable: boolean
+  /** What the box selects that selects all rows; default: all of the page. */
+  readonly allTitle?: string | undefined
   /** The row of the open record. */
   readonly current: RecordId | undefined
   actionsOf(row: Row): readonly RowAction[]
