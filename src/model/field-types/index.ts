@@ -38,6 +38,11 @@ export function valueTypeOf(field: Pick<Field, 'type' | 'name' | 'result'>): Fie
   return field.type === 'computed' && field.result ? typeOf({ name: field.name, type: field.result }) : typeOf(field)
 }
 
+/** Whether the value can stand for its record where others refer to it. */
+export function canBeLabel(field: Pick<Field, 'type' | 'name' | 'result'>): boolean {
+  return field.type !== 'reference' && !['json', 'none', 'boolean'].includes(valueTypeOf(field).storage)
+}
+
 /** Storage class of the field's value; `none` for a computed field that is not stored. */
 export function storageOf(field: Pick<Field, 'type' | 'name' | 'result' | 'stored'>): StorageClass {
   return field.type === 'computed' && !field.stored ? 'none' : valueTypeOf(field).storage

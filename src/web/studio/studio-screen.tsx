@@ -141,6 +141,7 @@ function Studio() {
               {near && <Button onClick={() => go(near.path)}>{t('studio.openNear', { file: near.path })}</Button>}
             </Empty>
           )}
+          {path && !open && <Spin className={styles.wait!} />}
           {path && open && !isMissing && (
             <OpenFile
               file={file}

@@ -1,4 +1,4 @@
-import { valueTypeOf } from '#model/field-types/index.ts'
+import { canBeLabel, valueTypeOf } from '#model/field-types/index.ts'
 import { localized } from '#model/localized-text.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
@@ -30,7 +30,7 @@ export const labelNotAField: Check = {
         { label: quote(value.label), resource: file.name },
       )
       report({ pointer: '/label', what, ...suggest(value.label, Object.keys(resource.fields)) })
-    } else if (!isUnread(field) && (!isReadable(valueTypeOf(field).storage) || field.type === 'reference')) {
+    } else if (!isUnread(field) && !canBeLabel(field)) {
       report({
         pointer: '/label',
         what: localized(
@@ -56,8 +56,4 @@ export const labelNotAField: Check = {
       report({ pointer: pointerTo('/labels', locale), what })
     }
   },
-}
-
-function isReadable(storage: string): boolean {
-  return storage !== 'json' && storage !== 'none' && storage !== 'boolean'
 }

@@ -14,8 +14,9 @@ import { AdditionInput, ChoiceInput } from './addition-inputs.tsx'
 import type { Change, Made } from './addition-kind.ts'
 import { nameOf, type Values, withNames } from './addition-values.ts'
 import { ADDITIONS, type Addition, homeOf, isThere, textsOf } from './additions.ts'
-import { firstColumnsOf } from './config-choices.ts'
+import { firstColumnsOf, firstFiltersOf } from './config-choices.ts'
 import type { InputProps } from './input-props.ts'
+import { EXPORT } from './new-parts.ts'
 import { actionsOf, newTransitions, pagesWithButtons, transitionsOf, withButtons } from './page-buttons.ts'
 import { useFileChoices } from './use-file-choices.ts'
 
@@ -62,16 +63,18 @@ export function AddDialog({ what, begin, files, current, onClose, onAdded }: Add
   const isTaken = made !== undefined && isThere(made, source, files)
   const inputs = kind.inputs(given)
 
-  // The defaults of a page: its first fields, and the buttons that its users may use.
+  // The defaults of a page: its first fields as columns and filters, and the buttons that its users may use.
   const buttons = actionsOf(listed)
-    .filter(each => mayRun(listed, each, values.roles ?? []))
+    .filter(each => each !== EXPORT && mayRun(listed, each, values.roles ?? []))
     .join(' ')
   const columns = firstColumnsOf(listed).join(' ')
+  const filters = firstFiltersOf(listed).join(' ')
   useEffect(() => {
     if (what !== 'page') return
-    if (!form.isFieldTouched('actions')) form.setFieldValue('actions', buttons.split(' ').filter(Boolean))
-    if (!form.isFieldTouched('columns')) form.setFieldValue('columns', columns.split(' ').filter(Boolean))
-  }, [what, form, buttons, columns])
+    const beginning = [['actions', buttons] as const, ['columns', columns] as const, ['filters', filters] as const]
+    for (const [input, names] of beginning)
+      if (!form.isFieldTouched(input)) form.setFieldValue(input, names.split(' ').filter(Boolean))
+  }, [what, form, buttons, columns, filters])
 
   // A transition belongs on the page of its resource; of several pages a person chooses.
   const pages = inputs.includes('pages') ? pagesWithButtons(files, home).map(({ path }) => path) : []
@@ -147,7 +150,7 @@ export function AddDialog({ what, begin, files, current, onClose, onAdded }: Add
             name="name"
             label={t('studio.name')}
             className={styles.cell!}
-            dependencies={['en']}
+            dependencies={['en', 'zh']}
             rules={[named(values)]}
             {...(isTaken && {
               help: t('studio.taken', { path: made.at.length === 0 ? made.path : nameOf(values) }),

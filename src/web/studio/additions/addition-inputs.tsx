@@ -8,12 +8,12 @@ import { usePermissions } from '../form/use-text-of.ts'
 import styles from '../studio.module.css'
 import { useStudioText } from '../studio-text.ts'
 import type { InputName } from './addition-kind.ts'
-import { type Choice, labelOf, namedChoices } from './config-choices.ts'
+import { type Choice, filterableOf, labelOf, namedChoices } from './config-choices.ts'
 import type { InputProps } from './input-props.ts'
-import { COLOURS, SCOPES } from './new-parts.ts'
-import { actionsOf, pagesWithButtons, STANDARD_ACTIONS, transitionsOf } from './page-buttons.ts'
+import { COLOURS, EXAMPLE, EXPORT, SCOPES, STANDARD_ACTIONS } from './new-parts.ts'
+import { actionsOf, pagesWithButtons, transitionsOf } from './page-buttons.ts'
 import { FieldRows, OptionRows, StateRows, TransitionRows } from './row-inputs.tsx'
-import { TypeSelect } from './type-select.tsx'
+import { RESULT_TYPES, TypeSelect } from './type-select.tsx'
 import { useFileChoices } from './use-file-choices.ts'
 
 /** The input for one property of an addition. */
@@ -33,6 +33,9 @@ const INPUTS: Readonly<Record<InputName, (props: InputProps) => ReactNode>> = {
   to: props => <StateInput {...props} end="to" />,
   when: ConditionInput,
   columns: ColumnsInput,
+  filters: FiltersInput,
+  result: ResultInput,
+  expression: ExpressionInput,
   actions: ActionsInput,
   roles: RolesInput,
   pages: PagesInput,
@@ -146,11 +149,47 @@ function ColumnsInput({ listed }: InputProps) {
   return <ChoiceInput name="columns" label={t('studio.columns')} choices={choices} isMany />
 }
 
+function FiltersInput({ listed }: InputProps) {
+  const t = useStudioText()
+  const { text } = useText()
+  return (
+    <Form.Item name="filters" label={t('studio.filters')}>
+      <Select mode="multiple" optionFilterProp="label" options={[...namedChoices(filterableOf(listed), text)]} />
+    </Form.Item>
+  )
+}
+
+function ResultInput() {
+  const t = useStudioText()
+  return (
+    <Form.Item name="result" label={t('studio.result')} rules={[{ required: true, message: t('studio.needed') }]}>
+      <TypeSelect label={t('studio.result')} types={RESULT_TYPES} />
+    </Form.Item>
+  )
+}
+
+function ExpressionInput() {
+  const t = useStudioText()
+  return (
+    <Form.Item
+      name="expression"
+      label={t('studio.expression')}
+      extra={t('studio.expressionHint')}
+      rules={[{ required: true, message: t('studio.needed') }]}
+    >
+      <Input placeholder={EXAMPLE} />
+    </Form.Item>
+  )
+}
+
 function ActionsInput({ listed }: InputProps) {
   const t = useStudioText()
   const { t: common, text } = useText()
   const known = [
-    ...STANDARD_ACTIONS.map(value => ({ value, label: labelOf(common(`pages.action.${value}`), value) })),
+    ...([...STANDARD_ACTIONS, EXPORT] as const).map(value => ({
+      value,
+      label: labelOf(common(`pages.action.${value}`), value),
+    })),
     ...namedChoices(transitionsOf(listed), text),
   ]
   const choices = actionsOf(listed).map(name => known.find(({ value }) => value === name)!)

@@ -13,7 +13,10 @@ export interface Row extends Named {
   readonly required?: boolean
   /** Path of a resource. */
   readonly resource?: string
-  readonly options?: readonly Named[] | readonly string[]
+  readonly options?: readonly (Named | string)[]
+  /** Type and expression of a computed value. */
+  readonly result?: string
+  readonly expression?: string
   readonly from?: string | readonly string[]
   readonly to?: string
 }
@@ -32,6 +35,7 @@ export interface Values extends Row {
   readonly whenZh?: string
   readonly whenEn?: string
   readonly columns?: readonly string[]
+  readonly filters?: readonly string[]
   readonly roles?: readonly string[]
   readonly actions?: readonly string[]
   /** Paths of existing pages that get a button for each new transition. */
@@ -50,15 +54,21 @@ export function nameOf({ name, en = '' }: Named): string {
   return first.toLowerCase() + others.map(word => word[0]!.toUpperCase() + word.slice(1).toLowerCase()).join('')
 }
 
-/** Names for what has only a Chinese title, from its sound (`kuai di` of 快递). */
-export function withNames(values: Values, soundOf: (chinese: string) => string): Values {
-  const named = <T extends Named>(row: T): T =>
-    row?.zh && nameOf(row) === '' ? { ...row, name: nameOf({ en: soundOf(row.zh) }) } : row
-  const rows = (['fields', 'states', 'transitions', 'options'] as const).flatMap(key => {
-    const all = values[key] as readonly (Row | string)[] | undefined
-    return all ? [[key, all.map(row => (typeof row === 'string' ? row : named(row)))] as const] : []
+/** Names for what has only a Chinese title, from its sound (`kuai di` of 快递), and for the parts of it. */
+export function withNames<T extends Values>(values: T, soundOf: (chinese: string) => string): T {
+  const { zh } = values ?? {}
+  const own = zh && nameOf(values) === '' ? { name: nameOf({ en: soundOf(zh) }) } : {}
+  const parts = (['fields', 'states', 'transitions', 'options'] as const).flatMap(key => {
+    const rows = values?.[key] as readonly (Row | string)[] | undefined
+    return rows ? [[key, rows.map(row => withNames(asRow(row), soundOf))] as const] : []
   })
-  return { ...named(values), ...Object.fromEntries(rows) }
+  return { ...values, ...own, ...Object.fromEntries(parts) }
+}
+
+/** A title alone, in the language it is written in. */
+function asRow(row: Row | string): Row {
+  if (typeof row !== 'string') return row
+  return nameOf({ en: row }) === '' ? { zh: row } : { en: row }
 }
 
 /** A single title serves both languages; the name replaces a missing one. */

@@ -1,6 +1,6 @@
 import { valueAt } from '../form/edit-text.ts'
 import { nameOf, type Row, titleOf, type Values } from './addition-values.ts'
-import { resourceOf } from './config-choices.ts'
+import { type FieldPart, resourceOf } from './config-choices.ts'
 
 /** Scopes that need no further key of the resource. */
 export const SCOPES = ['global', 'block', 'creator'] as const
@@ -8,9 +8,18 @@ export const SCOPES = ['global', 'block', 'creator'] as const
 /** Colours of new states, in order. */
 export const COLOURS = ['blue', 'green', 'orange', 'gray', 'cyan', 'gold', 'red', 'purple'] as const
 
-/** A field of these inputs, as its resource declares it. */
-export function fieldOf(row: Row): object {
-  const { type = 'text', required, resource = '', options = [] } = row
+/** Buttons that a page of any resource may have. */
+export const STANDARD_ACTIONS = ['create', 'edit', 'delete'] as const
+
+/** A button that people add on purpose: it lets many records out at once. */
+export const EXPORT = 'export' as const
+
+/** Of a computed value. */
+export const EXAMPLE = 'daysBetween(record.start, record.end)'
+
+/** A field of these inputs. */
+export function fieldOf(row: Row): FieldPart {
+  const { type = 'text', required, resource = '', options = [], result, expression = '' } = row
   const more = moreOfType(type)
   return {
     type,
@@ -22,14 +31,16 @@ export function fieldOf(row: Row): object {
         return { value: nameOf(own) || own.en, title: titleOf(own) }
       }),
     }),
+    ...(more.includes('expression') && { result: result ?? '', expression: expression.trim() }),
     ...(type === 'sequence' && { pattern: '{0000}' }),
-    ...(required && { required: true }),
+    ...(required && type !== 'computed' && { required: true }),
   }
 }
 
 /** Further inputs of a field type; the rows of a form have them, too. */
-export function moreOfType(type = 'text'): readonly ('resource' | 'options')[] {
+export function moreOfType(type = 'text'): readonly ('resource' | 'options' | 'result' | 'expression')[] {
   if (type === 'reference' || type === 'references') return ['resource']
+  if (type === 'computed') return ['result', 'expression']
   return type === 'enum' ? ['options'] : []
 }
 

@@ -3,11 +3,9 @@ import { valueAt, withValue } from '../form/edit-text.ts'
 import { nameOf, type Values, written } from './addition-values.ts'
 import type { Addition } from './additions.ts'
 import { resourceOf } from './config-choices.ts'
+import { EXPORT, STANDARD_ACTIONS } from './new-parts.ts'
 
-/** Buttons that a page of any resource may have. */
-export const STANDARD_ACTIONS = ['create', 'edit', 'delete'] as const
-
-/** Possible buttons of a page of the resource: create, edit and delete, and its transitions for people. */
+/** Possible buttons of a page of the resource: create, edit, delete and export, and its transitions for people. */
 export function actionsOf(listed: string): readonly string[] {
   const workflows = (valueAt(listed, ['workflows']) ?? {}) as Readonly<
     Record<string, { readonly transitions?: Readonly<Record<string, { readonly by?: string }>> }>
@@ -15,7 +13,7 @@ export function actionsOf(listed: string): readonly string[] {
   const transitions = Object.values(workflows).flatMap(({ transitions = {} }) => Object.entries(transitions))
   const names = transitions.filter(([, { by = 'staff' }]) => by === 'staff').map(([name]) => name)
   const [create, edit, remove] = STANDARD_ACTIONS
-  return [...new Set([create, edit, ...names, remove])]
+  return [...new Set([create, edit, ...names, remove, EXPORT])]
 }
 
 /** All transitions of a resource by name. */

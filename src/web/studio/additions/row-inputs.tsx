@@ -1,14 +1,14 @@
 import type { Locale } from '#model/localized-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { Checkbox, Form, Select } from '#web/ui/antd.ts'
+import { Checkbox, Form, Input, Select } from '#web/ui/antd.ts'
 import { NamedRows } from '../form/named-rows.tsx'
 import styles from '../studio.module.css'
 import { useStudioText } from '../studio-text.ts'
 import { nameOf, type Row, written } from './addition-values.ts'
 import { labelOf } from './config-choices.ts'
 import type { InputProps } from './input-props.ts'
-import { moreOfType } from './new-parts.ts'
-import { TypeSelect } from './type-select.tsx'
+import { EXAMPLE, moreOfType } from './new-parts.ts'
+import { RESULT_TYPES, TypeSelect } from './type-select.tsx'
 import { useFileChoices } from './use-file-choices.ts'
 
 /** Options of an enumeration. */
@@ -40,6 +40,7 @@ export function FieldRows({ values, files, named }: InputProps) {
               <Select
                 aria-label={t('studio.resource')}
                 placeholder={t('studio.resource')}
+                popupMatchSelectWidth={false}
                 showSearch
                 optionFilterProp="label"
                 options={resources}
@@ -51,9 +52,20 @@ export function FieldRows({ values, files, named }: InputProps) {
               <Select aria-label={t('studio.options')} placeholder={t('studio.options')} mode="tags" open={false} />
             </Form.Item>
           )}
-          <Form.Item name={[at, 'required']} valuePropName="checked" noStyle>
-            <Checkbox>{t('studio.required')}</Checkbox>
-          </Form.Item>
+          {moreOfType(row.type).includes('expression') ? (
+            <>
+              <Form.Item name={[at, 'result']} className={styles.type!} rules={[needed]}>
+                <TypeSelect label={t('studio.result')} placeholder={t('studio.result')} types={RESULT_TYPES} />
+              </Form.Item>
+              <Form.Item name={[at, 'expression']} className={styles.cell!} rules={[needed]}>
+                <Input aria-label={t('studio.expression')} placeholder={EXAMPLE} />
+              </Form.Item>
+            </>
+          ) : (
+            <Form.Item name={[at, 'required']} valuePropName="checked" noStyle>
+              <Checkbox>{t('studio.required')}</Checkbox>
+            </Form.Item>
+          )}
         </>
       )}
     </NamedRows>
@@ -78,6 +90,7 @@ export function TransitionRows({ values, named }: InputProps) {
             <Select
               aria-label={t(`studio.${end}`)}
               placeholder={t(`studio.${end}`)}
+              popupMatchSelectWidth={false}
               showSearch
               optionFilterProp="label"
               options={states}

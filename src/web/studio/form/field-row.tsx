@@ -52,8 +52,26 @@ const SIMPLE = ['boolean', 'string', 'integer', 'number']
 /** Whether the value has nested parts; its button moves the cursor to it. */
 function isEditedElsewhere(schema: FormSchema, value: unknown): boolean {
   if (isLocalized(schema) || schema.enum || SIMPLE.includes(schema.type ?? '')) return false
+  if (isAny(schema)) return typeof value === 'object' && value !== null
   if (value === undefined) return schema.type !== 'array' || schema.items?.type !== 'string'
   return !Array.isArray(value) || value.some(each => typeof each !== 'string')
+}
+
+/** Whether any value may stand there, such as the default of a field. */
+function isAny({ type, properties, items }: FormSchema): boolean {
+  return type === undefined && properties === undefined && items === undefined
+}
+
+/** A value as it is typed: numbers and true as such, texts without quotation marks unless they would be taken for those. */
+const typedOf = (value: unknown) =>
+  typeof value === 'string' && readTyped(value) === value ? value : JSON.stringify(value)
+
+function readTyped(typed: string): unknown {
+  try {
+    return JSON.parse(typed)
+  } catch {
+    return typed
+  }
 }
 
 function Control({ name, path, schema, isRequired, value, onChange }: FieldRowProps) {
@@ -83,6 +101,16 @@ function Control({ name, path, schema, isRequired, value, onChange }: FieldRowPr
         value={value as string | undefined}
         options={options(schema.enum)}
         onChange={next => onChange(next ?? undefined)}
+      />
+    )
+  if (isAny(schema))
+    return (
+      <TextBox
+        label={name}
+        place={path}
+        isRequired={isRequired}
+        value={value === undefined ? '' : typedOf(value)}
+        onCommit={next => onChange(next === '' ? undefined : readTyped(next))}
       />
     )
   switch (schema.type) {

@@ -17,10 +17,11 @@ export function formSchema(root: Schema, whole: unknown, path: Path): FormSchema
   return first && others.reduce(both, first)
 }
 
-/** The first schema takes precedence; a name that it only allows is described by the other. */
+/** The first schema takes precedence; a name that it only allows is described by the other, and either may require names. */
 function both(first: FormSchema, other: FormSchema): FormSchema {
   const properties = { ...first.properties }
   for (const [name, schema] of Object.entries(other.properties ?? {}))
     if (typeof properties[name] !== 'object') properties[name] = schema
-  return { ...other, ...first, ...(Object.keys(properties).length > 0 ? { properties } : {}) }
+  const required = [...new Set([...(first.required ?? []), ...(other.required ?? [])])]
+  return { ...other, ...first, required, ...(Object.keys(properties).length > 0 ? { properties } : {}) }
 }

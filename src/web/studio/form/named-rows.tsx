@@ -52,7 +52,15 @@ export function NamedRows({ name, label, values = [], isNeeded, rule, children }
                       <Input className={styles.cell!} aria-label={words} placeholder={words} />
                     </Form.Item>
                   ))}
-                  <Form.Item name={[at, 'name']} className={styles.cell!} rules={isWritten ? [rule(row)] : []}>
+                  <Form.Item
+                    name={[at, 'name']}
+                    className={styles.cell!}
+                    dependencies={[
+                      [name, at, 'en'],
+                      [name, at, 'zh'],
+                    ]}
+                    rules={isWritten ? [rule(row)] : []}
+                  >
                     <Input aria-label={t('studio.name')} placeholder={nameOf(row) || t('studio.name')} />
                   </Form.Item>
                   {children?.(at, row)}
@@ -65,7 +73,8 @@ export function NamedRows({ name, label, values = [], isNeeded, rule, children }
                 </div>
               )
             })}
-            <Form.ErrorList className={styles.lacking!} errors={errors} />
+            {/* Rows are validated apart from their list, so it would still be said when one is filled. */}
+            {written(rows).length === 0 && <Form.ErrorList className={styles.lacking!} errors={errors} />}
             <Button size="small" onClick={() => add(name === 'fields' ? { type: 'text' } : {})}>
               {t('studio.addRow')}
             </Button>

@@ -39,19 +39,20 @@ export default function SidePanel({ file, kind, text, cursor, onChange, onGo, on
   if (!schema || !at) return null
   const { path, cursorPath, own, value, whole } = at
   const names = Object.entries(own.properties ?? {}).filter(([name]) => name !== '$schema')
-  const isSet = ([name]: [string, unknown]) => value[name] !== undefined
+  const isRequired = (name: string) => own.required?.includes(name) === true
+  const isShown = ([name]: [string, unknown]) => value[name] !== undefined || isRequired(name)
   const row = ([name]: [string, unknown]) => (
     <FieldRow
       key={`${path.join('/')}/${name}`}
       name={name}
       path={[...path, name]}
       schema={formSchema(schema, whole, [...path, name]) ?? {}}
-      isRequired={own.required?.includes(name) === true}
+      isRequired={isRequired(name)}
       value={value[name]}
       onChange={next => onChange(withValue(text, [...path, name], next))}
     />
   )
-  const unset = names.filter(each => !isSet(each))
+  const more = names.filter(each => !isShown(each))
   return (
     <aside className={styles.side} aria-label={t('studio.form')}>
       <div className={styles.sideHead}>
@@ -76,11 +77,11 @@ export default function SidePanel({ file, kind, text, cursor, onChange, onGo, on
         <WorkflowDrawing text={text} path={cursorPath} onChange={onChange} onGo={onGo} onAdd={onAdd} />
       )}
       <FormContext value={form}>
-        {names.filter(isSet).map(row)}
-        {unset.length > 0 && (
+        {names.filter(isShown).map(row)}
+        {more.length > 0 && (
           <details>
-            <summary>{t('studio.more', { count: unset.length })}</summary>
-            {unset.map(row)}
+            <summary>{t('studio.more', { count: more.length })}</summary>
+            {more.map(row)}
           </details>
         )}
       </FormContext>

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { compileDirectory } from '#compiler/compile.ts'
 import { type Values, withNames } from '#web/studio/additions/addition-values.ts'
 import { ADDITIONS, type Addition, homeOf, isThere, textsOf } from '#web/studio/additions/additions.ts'
-import { firstColumnsOf, namedChoices } from '#web/studio/additions/config-choices.ts'
+import { firstColumnsOf, firstFiltersOf, namedChoices } from '#web/studio/additions/config-choices.ts'
 import {
   actionsOf,
   newTransitions,
@@ -18,17 +18,29 @@ const MODULE = 'modules/desk/module.json'
 const REPAIR = 'modules/desk/resources/repair.json'
 
 it('what has only a Chinese title is named by its sound; other names stay', () => {
-  const sounds: Readonly<Record<string, string>> = { 快递: 'kuai di', 单号: 'dan hao' }
+  const sounds: Readonly<Record<string, string>> = { 快递: 'kuai di', 单号: 'dan hao', 顺丰: 'shun feng' }
   const values: Values = {
     zh: '快递',
-    fields: [{ zh: '单号' }, { zh: '单号', en: 'Number' }, { zh: '单号', name: 'no' }, {}],
+    fields: [
+      { zh: '单号' },
+      { zh: '单号', en: 'Number' },
+      { zh: '单号', name: 'no' },
+      {},
+      { options: ['顺丰', 'DHL'] },
+    ],
     options: ['顺丰'],
   }
   expect(withNames(values, chinese => sounds[chinese]!)).toEqual({
     zh: '快递',
     name: 'kuaiDi',
-    fields: [{ zh: '单号', name: 'danHao' }, { zh: '单号', en: 'Number' }, { zh: '单号', name: 'no' }, {}],
-    options: ['顺丰'],
+    fields: [
+      { zh: '单号', name: 'danHao' },
+      { zh: '单号', en: 'Number' },
+      { zh: '单号', name: 'no' },
+      {},
+      { options: [{ zh: '顺丰', name: 'shunFeng' }, { en: 'DHL' }] },
+    ],
+    options: [{ zh: '顺丰', name: 'shunFeng' }],
   })
 })
 
@@ -114,13 +126,14 @@ it('a resource with five fields, a workflow with a rule, a role and a page made 
     add('resource', MODULE, {
       en: 'Repair',
       fields: [
-        { en: 'What is broken', required: true },
         { en: 'Item', zh: '物品', type: 'reference', resource: 'modules/desk/resources/item.json' },
         { name: 'size', en: 'Size', type: 'enum', options: ['Small', '大'] },
+        { en: 'What is broken', required: true },
         { en: 'Found on', zh: '发现日期', type: 'date' },
         { en: 'Cost', type: 'money' },
         {},
         { name: 'remark', zh: '备注', type: 'textarea' },
+        { en: 'Days', type: 'computed', result: 'integer', expression: ' daysBetween(record.foundOn, today) ' },
       ],
     })
     add('workflow', REPAIR, {
@@ -157,6 +170,7 @@ it('a resource with five fields, a workflow with a rule, a role and a page made 
       en: 'Repairs',
       resource: REPAIR,
       columns: ['whatIsBroken', 'foundOn', 'cost', 'status'],
+      filters: firstFiltersOf(readFileSync(join(directory, REPAIR), 'utf8')),
       roles: ['workshop'],
       actions: actionsOf(readFileSync(join(directory, REPAIR), 'utf8')),
     })
@@ -165,15 +179,19 @@ it('a resource with five fields, a workflow with a rule, a role and a page made 
     const { fields, workflows, grants } = compiled.model.resources.repair!
     const own = Object.values(fields).slice(1, -5)
     expect(own.map(({ name, type, title }) => [name, type, title['zh-CN'], title['en-US']])).toEqual([
-      ['whatIsBroken', 'text', 'What is broken', 'What is broken'],
       ['item', 'reference', '物品', 'Item'],
       ['size', 'enum', 'Size', 'Size'],
+      ['whatIsBroken', 'text', 'What is broken', 'What is broken'],
       ['foundOn', 'date', '发现日期', 'Found on'],
       ['cost', 'money', 'Cost', 'Cost'],
       ['remark', 'textarea', '备注', '备注'],
+      ['days', 'computed', 'Days', 'Days'],
       ['status', 'state', 'State', 'State'],
     ])
     expect(fields.whatIsBroken).toMatchObject({ required: true })
+    expect(fields.days).toMatchObject({ result: 'integer', expression: 'daysBetween(record.foundOn, today)' })
+    // A reference cannot stand for the record.
+    expect(compiled.model.resources.repair!.label).toBe('whatIsBroken')
     expect(fields.size!.options!.map(({ value }) => value)).toEqual(['small', '大'])
     const { finish, drop, giveUp } = workflows.status!.transitions
     expect(workflows.status!.initial).toBe('open')
@@ -185,10 +203,11 @@ it('a resource with five fields, a workflow with a rule, a role and a page made 
     expect(drop).not.toHaveProperty('when')
     // Nobody could have created a repair: the page brings the right with its buttons.
     expect(grants.flatMap(grant => (grant.roles.includes('workshop') ? grant.actions : []))).toEqual(
-      expect.arrayContaining(['create', 'update', 'delete']),
+      expect.arrayContaining(['create', 'update', 'delete', 'export']),
     )
     const page = compiled.model.pages.find(({ path }) => path === '/desk/repairs')!
-    expect(page.actions.toolbar.map(({ action }) => action)).toEqual(['create'])
+    expect(page.filters.map(({ field }) => field)).toEqual(['status', 'item', 'size', 'whatIsBroken'])
+    expect(page.actions.toolbar.map(({ action }) => action)).toEqual(['create', 'export'])
     expect(page.actions.row.map(({ action }) => action)).toEqual(['edit', 'giveUp', 'finish', 'drop', 'delete'])
     // What a dialog writes is laid out as people write it.
     const lines = readFileSync(join(directory, REPAIR), 'utf8').split('\n')

@@ -13,3 +13,11 @@ test('the form of a field has the keys of its type, and offers the other types',
   expect(formSchema(schema, file, ['fields', 'name', 'type'])?.enum).toEqual(expect.arrayContaining(['text', 'date']))
   expect(formSchema(schema, file, ['fields', 'name', 'nothing'])).toBeUndefined()
 })
+
+test('what the type of a field requires is required in its form', () => {
+  const schema = schemaIn(CONFIG_KINDS.resource.schema, 'en-US')
+  const requiredOf = (field: object) => formSchema(schema, { fields: { field } }, ['fields', 'field'])?.required
+  expect(requiredOf({ type: 'computed' })).toEqual(expect.arrayContaining(['title', 'type', 'result', 'expression']))
+  expect(requiredOf({ type: 'computed', aggregate: {} })).not.toContain('expression')
+  expect(requiredOf({ type: 'text' })).not.toContain('result')
+})

@@ -5,7 +5,10 @@ import { fieldOf, moreOfType } from '../new-parts.ts'
 /** A field of a resource. */
 export const field: AdditionKind = {
   home: 'resource',
-  inputs: ({ values }) => ['type', ...moreOfType(values.type), 'required'],
+  inputs: ({ values }) => {
+    const more = moreOfType(values.type)
+    return ['type', ...more, ...(more.includes('expression') ? [] : (['required'] as const))]
+  },
   make: ({ home, values }) => ({
     path: home,
     at: ['fields', nameOf(values) || '…'],

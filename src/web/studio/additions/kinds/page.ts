@@ -3,15 +3,15 @@ import { valueAt, withValue } from '../../form/edit-text.ts'
 import type { AdditionKind } from '../addition-kind.ts'
 import { nameOf, titleOf } from '../addition-values.ts'
 import { resourceOf } from '../config-choices.ts'
-import { folderOf, schemaBeside } from '../new-parts.ts'
+import { EXPORT, folderOf, schemaBeside } from '../new-parts.ts'
 
 /** A new file with a list of a resource; the module names it, and the resource grants what its buttons need. */
 export const page: AdditionKind = {
   home: 'module',
-  inputs: () => ['resource', 'columns', 'roles', 'actions'],
+  inputs: () => ['resource', 'columns', 'filters', 'roles', 'actions'],
   make: ({ home, source, listed, values }) => {
     const name = nameOf(values)
-    const { columns = [], roles = [], actions = [], resource = '' } = values
+    const { columns = [], filters = [], roles = [], actions = [], resource = '' } = values
     const [toolbar, row] = [actions.filter(isForAll), actions.filter(each => !isForAll(each))]
     const pages = (valueAt(source, ['pages']) ?? []) as readonly string[]
     const missing = ungranted(listed, roles, actions)
@@ -28,6 +28,7 @@ export const page: AdditionKind = {
         kind: 'list',
         resource: resourceOf(resource),
         columns,
+        ...(filters.length > 0 && { filters }),
         ...(actions.length > 0 && {
           actions: { ...(toolbar.length > 0 && { toolbar }), ...(row.length > 0 && { row }) },
         }),
@@ -56,5 +57,5 @@ function ungranted(listed: string, roles: readonly string[], actions: readonly s
 
 /** The button is above the list; others belong to a record. */
 function isForAll(action: string): boolean {
-  return action === 'create'
+  return action === 'create' || action === EXPORT
 }
