@@ -12,7 +12,7 @@ export const enUS: Readonly<Record<ImpliedTextName, string>> = {
 
   // deadlines of states
   since: 'Status since',
-  due: 'Due time',
+  due: 'Status due by',
   overdue: 'Overdue',
   ofState: '{state}: {title}',
 

@@ -10,7 +10,7 @@ export const zhCN = {
 
   // deadlines of states
   since: '进入状态时间',
-  due: '截止时间',
+  due: '状态截止时间',
   overdue: '是否逾期',
   ofState: '{state}·{title}',
 

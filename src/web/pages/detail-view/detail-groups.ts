@@ -1,6 +1,9 @@
+import type { Row } from '#model/api.ts'
 import type { FormSection } from '#model/app-model.ts'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
+import { isEmpty } from '#model/is-empty.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
+import { deadlineFields } from '#model/workflow/deadline-fields.ts'
 
 /** A group of fields in a record's detail. */
 export interface GroupPlan {
@@ -32,6 +35,14 @@ export function planGroups(resource: ClientResource, groups: readonly FormSectio
   const plans = own.map((group, index) => plan(resource, String(index), group))
   const record = plan(resource, 'record', { fields: bookkeeping.filter(name => rest.includes(name)), columns: 4 })
   return [...plans, record].filter(({ fields }) => fields.length > 0)
+}
+
+/** Whether this is the deadline of a state, and a date of the record's own says the same. */
+export function repeatsDueTime({ fields }: ClientResource, { name, type, deadlineOf }: ClientField, row: Row): boolean {
+  if (deadlineOf === undefined || name !== deadlineFields(deadlineOf).due || isEmpty(row[name])) return false
+  return Object.values(fields).some(
+    own => own.deadlineOf === undefined && own.type === type && row[own.name] === row[name],
+  )
 }
 
 function plan(resource: ClientResource, name: string, { title, fields, columns = 3 }: FormSection): GroupPlan {

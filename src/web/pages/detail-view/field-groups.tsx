@@ -13,7 +13,7 @@ import { lazyPart } from '#web/state/lazy-part.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { valueAt } from '../records/row-values.ts'
 import { useRuleContext } from '../records/rule-context.ts'
-import { planGroups } from './detail-groups.ts'
+import { planGroups, repeatsDueTime } from './detail-groups.ts'
 import styles from './field-groups.module.css'
 import { ReferenceLinks } from './reference-links.tsx'
 import { RevealedValue } from './revealed-value.tsx'
@@ -55,7 +55,7 @@ function Groups({ resource, row, groups }: FieldGroupsProps) {
   return planGroups(resource, groups).map(group => {
     const title = group.name === 'record' ? t('pages.detail.record') : text(group.title)
     const fields = group.fields.filter(field => {
-      if (conditions[field.name]?.visible === false) return false
+      if (conditions[field.name]?.visible === false || repeatsDueTime(resource, field, row)) return false
       return !field.readOnly || !isEmpty(valueAt(row, field.name)) || absentOf(field) !== ''
     })
     if (fields.length === 0) return null

@@ -4,6 +4,7 @@ import type { ReportChart as ChartOptions, ReportMeasure, ReportOptions } from '
 import { listText, plainText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { ChartFigure } from '#web/pages/charts/chart-figure.tsx'
+import { cutNote } from '#web/pages/charts/cut-note.ts'
 import type { ChartValue } from '#web/pages/charts/drawn-chart.ts'
 import type { ListPage } from '../list-view/use-list-page.ts'
 import { usePageModel } from '../page-model-context.tsx'
@@ -74,7 +75,7 @@ export function ReportChart({ chart, list, report }: ReportChartProps) {
         marks,
       }}
       explained={explainedOf(measures, text)}
-      note={cut && words(marks[0]?.place !== undefined ? 'report.last' : 'report.first', { count: shown.length })}
+      note={cut && cutNote(marks, words)}
       onOpen={(mark, series) => openRows(list, { measure: measures[series]!.name, by: at, key: shown[mark]!.keys[0] })}
     />
   )

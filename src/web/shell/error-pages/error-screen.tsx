@@ -18,7 +18,11 @@ export function ErrorScreen() {
   return (
     <section className={styles.screen}>
       <h1>{t('error.title')}</h1>
-      {message && <p className={styles.message}>{detail && detail !== message ? `${message}: ${detail}` : message}</p>}
+      {message && (
+        <p className={styles.message}>
+          {detail && detail !== message ? t('error.detail', { message, detail }) : message}
+        </p>
+      )}
       <p>{t('error.text')}</p>
       {waiting && <p role="status">{t('error.waiting')}</p>}
       <div className={styles.actions}>

@@ -2,6 +2,7 @@ import type { HomeChartAnswer } from '#model/api.ts'
 import { useNavigate } from '#web/data/routes/use-navigate.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { ChartFigure } from '#web/pages/charts/chart-figure.tsx'
+import { cutNote } from '#web/pages/charts/cut-note.ts'
 import type { ChartValue } from '#web/pages/charts/drawn-chart.ts'
 import { useViewText } from '#web/pages/view-text.ts'
 import { figureText, shortFigureText } from './figure-text.ts'
@@ -56,7 +57,7 @@ function HomeChart({ chart }: { readonly chart: HomeChartAnswer }) {
         })),
       }}
       explained={measures.flatMap(({ title, help }) => (help ? [{ name: text(title), text: text(help) }] : []))}
-      note={chart.cut && words(marks[0]?.place === undefined ? 'report.first' : 'report.last', { count: marks.length })}
+      note={chart.cut && cutNote(marks, words)}
       onOpen={(mark, measure) => {
         const behind = { [chart.by]: marks[mark]!.key, _measure: measures[measure]!.name, _as: 'list' }
         navigate(`${chart.page}?${new URLSearchParams(behind)}`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TimelineEntry } from '#model/api.ts'
-import { planGroups } from '#web/pages/detail-view/detail-groups.ts'
+import { planGroups, repeatsDueTime } from '#web/pages/detail-view/detail-groups.ts'
 import { neighbours, resolvedView } from '#web/pages/detail-view/neighbours.ts'
 import { actionTitle, timelineChanges, timelineInputs } from '#web/pages/detail-view/timeline/timeline-changes.ts'
 import { buildField } from '../../../model/build-field.ts'
@@ -80,6 +80,28 @@ describe('planGroups', () => {
       ['0', ['name', 'createdAt']],
       ['record', ['updatedBy']],
     ])
+  })
+})
+
+describe('the deadline of a state', () => {
+  const order = buildClientResource({
+    endAt: { type: 'datetime' },
+    statusSince: { type: 'datetime', deadlineOf: 'status' },
+    statusDue: { type: 'datetime', deadlineOf: 'status' },
+  })
+  const [at, other] = ['2026-03-01T04:00:00.000Z', '2026-03-02T04:00:00.000Z']
+  const isRepeated = (name: string, row: Readonly<Record<string, unknown>>) =>
+    repeatsDueTime(order, order.fields[name]!, { id: 1, ...row })
+
+  it('is not shown again beside a field of the record that says the same', () => {
+    expect(isRepeated('statusDue', { endAt: at, statusDue: at })).toBe(true)
+    expect(isRepeated('statusDue', { endAt: other, statusDue: at })).toBe(false)
+    expect(isRepeated('statusDue', { endAt: null, statusDue: null })).toBe(false)
+  })
+  it('is all that is left out', () => {
+    const row = { endAt: at, statusSince: at, statusDue: at }
+    expect(isRepeated('statusSince', row)).toBe(false)
+    expect(isRepeated('endAt', row)).toBe(false)
   })
 })
 

@@ -6,6 +6,7 @@ import { buildClientResource, buildPageModel } from '../build-page-model.ts'
 
 const task = buildClientResource({
   name: { type: 'text', title: title('Name') },
+  schedule: { type: 'text', title: title('Schedule'), format: 'cron' },
   flag: { type: 'boolean', title: title('Y') },
   dueAt: { type: 'datetime', title: title('Due') },
   kind: {
@@ -39,6 +40,10 @@ describe('the width of a column', () => {
   it('grows with the longest value and has a limit', () => {
     expect(width('name', 'a')).toBeLessThan(width('name', 'a longer text here'))
     expect(width('name', 'x'.repeat(500))).toBe(300)
+  })
+  it('has room for the words of a schedule', () => {
+    const words = textWidth('Day 20 of the month at 10:00')
+    expect(width('schedule', '0 10 20 * *')).toBeGreaterThan(words)
   })
   it('has room for the deadline beside a long state, in the row that has both', () => {
     const [ahead, overdue] = ['2999-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z']

@@ -4,6 +4,7 @@ import type { Locale } from '#model/localized-text.ts'
 import { timeLeft } from '#model/workflow/time-left.ts'
 import { dueField } from '#web/fields/dates/due.tsx'
 import { plainText } from '#web/fields/shared/plain-text.ts'
+import { formatWords } from '#web/fields/text.tsx'
 import { valueAt } from '../../records/row-values.ts'
 import type { ColumnPlan } from './column-plan.ts'
 
@@ -107,11 +108,16 @@ function characterWidth(character: string): number {
   return BROAD.includes(character) ? BROAD_CHARACTER : NARROW_CHARACTER
 }
 
+function cellText({ field }: ColumnPlan, value: unknown, locale: Locale): string {
+  // A cell does not show seconds.
+  if (field.type === 'datetime') return '2025-01-01 00:00'
+  return formatWords({ field, value, locale }) ?? plainText(field, value, locale)
+}
+
 function valueWidth(column: ColumnPlan, row: Row, locale: Locale): number {
   const value = valueAt(row, column.path)
   if (isEmpty(value)) return 0
-  // A cell does not show seconds.
-  const text = column.field.type === 'datetime' ? '2025-01-01 00:00' : plainText(column.field, value, locale)
+  const text = cellText(column, value, locale)
   const font = LABELS.includes(column.field.type) ? TAG_FONT : 1
   return textWidth(text.slice(0, 60)) * font + (column.field.type === 'money' ? 2 * NARROW_CHARACTER : 0)
 }
