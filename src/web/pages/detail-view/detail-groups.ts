@@ -18,8 +18,9 @@ const BOOKKEEPING: readonly string[] = ['createdAt', 'createdBy', 'updatedAt', '
 const NEVER: readonly string[] = ['id', 'version']
 
 /**
- * The groups of a detail: those of the page, else one with every readable field (states are in the header). System fields
- * (deadline, created and updated by) form a last group called `record`, unless the page places them.
+ * The groups of a detail: those of the page, else one with every readable field. States are in the header; so is the label,
+ * which is left out if it is composed of other fields. System fields (deadline, created and updated by) form a last group
+ * called `record`, unless the page places them.
  */
 export function planGroups(resource: ClientResource, groups: readonly FormSection[]): GroupPlan[] {
   const placed = new Set(groups.flatMap(group => group.fields))
@@ -31,7 +32,13 @@ export function planGroups(resource: ClientResource, groups: readonly FormSectio
   const own =
     groups.length > 0
       ? groups
-      : [{ fields: rest.filter(name => !bookkeeping.includes(name) && !deadlines.includes(name)) }]
+      : [
+          {
+            fields: rest.filter(
+              name => ![...bookkeeping, ...deadlines].includes(name) && name !== composedLabel(resource),
+            ),
+          },
+        ]
   const plans = own.map((group, index) => plan(resource, String(index), group))
   const record = plan(resource, 'record', { fields: bookkeeping.filter(name => rest.includes(name)), columns: 4 })
   return [...plans, record].filter(({ fields }) => fields.length > 0)
@@ -43,6 +50,10 @@ export function repeatsDueTime({ fields }: ClientResource, { name, type, deadlin
   return Object.values(fields).some(
     own => own.deadlineOf === undefined && own.type === type && row[own.name] === row[name],
   )
+}
+
+function composedLabel({ fields, label }: ClientResource): string | undefined {
+  return fields[label]?.type === 'computed' ? label : undefined
 }
 
 function plan(resource: ClientResource, name: string, { title, fields, columns = 3 }: FormSection): GroupPlan {

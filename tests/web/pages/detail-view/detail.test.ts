@@ -74,6 +74,14 @@ describe('planGroups', () => {
       ['record', ['createdAt', 'updatedBy']],
     ])
   })
+  it('does not repeat a label that is composed of other fields', () => {
+    const visit = buildClientResource(
+      { house: { type: 'reference', resource: 'house' }, houseName: { type: 'computed', result: 'text' } },
+      { label: 'houseName' },
+    )
+    expect(names(planGroups(visit, []))).toEqual([['0', ['house']]])
+    expect(names(planGroups(visit, [{ fields: ['houseName'] }]))).toEqual([['0', ['houseName']]])
+  })
   it('follows the page; what it places is not repeated', () => {
     const groups = [{ title: title('A'), fields: ['name', 'createdAt', 'secret'] }]
     expect(names(planGroups(task, groups))).toEqual([
