@@ -27,7 +27,7 @@ test('a household pays three bills at the counter and gets one receipt, by keybo
   // Bills ticked in the list are taken to the counter, for one payment with one transaction number.
   await signIn('cash01', `/standingbook/propertyFees?house=${house!.id}&period_in=${first}-02,${first}-03`)
   await expect(rows(page)).toHaveCount(2)
-  await page.getByRole('checkbox', { name: 'Select all open items' }).check()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Collect at the counter' }).click()
   await expect(page.getByRole('button', { name: 'Review ¥200.00' })).toBeVisible()
   // Part in cash, the rest by another method: its line has the cursor and begins with the rest.

@@ -72,7 +72,7 @@ for (const { column, foot, others, rooms, building } of DAYS)
       await sit('fee supervisor', 'cash02', `/standingbook/propertyFees?id_in=${bills.join()}`)
       await task('fee supervisor', 'Three drafted bills are published', async () => {
         await expect(rows(page)).toHaveCount(3)
-        await page.getByRole('checkbox', { name: 'Select all open items' }).check()
+        await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
         await page
           .getByRole('region', { name: 'Bulk actions' })
           .getByRole('button', { name: 'Publish bill', exact: true })
