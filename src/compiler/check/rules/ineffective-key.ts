@@ -218,6 +218,12 @@ function checkField({ report }: Subject<ResourceConfig>, { pointer, config }: Fi
   }
 }
 
+/** Parts of a workflow whose members name their former names. */
+const RENAMED_PARTS = [
+  ['states', localized('state', '状态')],
+  ['transitions', localized('transition', '流转')],
+] as const
+
 function checkRest({ file, value, report }: Subject<ResourceConfig>): void {
   if (value.scopeVia !== undefined && value.scope !== 'self') {
     const what = localized(
@@ -307,27 +313,16 @@ function checkRest({ file, value, report }: Subject<ResourceConfig>): void {
     })
   }
   for (const { pointer, workflow } of workflowsOf(value)) {
-    const { states, transitions } = workflow
-    for (const { former, at } of formerNames(states, pointerTo(pointer, 'states')))
-      if (Object.hasOwn(states, former))
-        report({
-          pointer: at,
-          what: localized(
-            '"renamedFrom" has no effect: the state "{former}" is still there.',
-            '"renamedFrom" 不起作用：状态 "{former}" 仍然存在。',
-            { former },
-          ),
-        })
-    for (const { former, at } of formerNames(transitions, pointerTo(pointer, 'transitions')))
-      if (Object.hasOwn(transitions, former))
-        report({
-          pointer: at,
-          what: localized(
-            '"renamedFrom" has no effect: the transition "{former}" is still there.',
-            '"renamedFrom" 不起作用：流转 "{former}" 仍然存在。',
-            { former },
-          ),
-        })
+    for (const [part, title] of RENAMED_PARTS)
+      for (const { former, at } of formerNames(workflow[part], pointerTo(pointer, part))) {
+        if (!Object.hasOwn(workflow[part], former)) continue
+        const what = localized(
+          '"renamedFrom" has no effect: the {title} "{former}" is still there.',
+          '"renamedFrom" 不起作用：{title} "{former}" 仍然存在。',
+          { title, former },
+        )
+        report({ pointer: at, what })
+      }
   }
   for (const { pointer, workflow } of workflowsOf(value)) {
     for (const [index, name] of (workflow.decisions ?? []).entries()) {
