@@ -16,7 +16,9 @@ import { addNotice, type NoticeDraft } from './add-notice.ts'
 import { escalatedRows } from './escalations.ts'
 
 /** Setting with the time up to which people have been notified. */
-const LAST_REPORTED = 'overdue-told'
+const LAST_REPORTED = 'overdue-reported'
+/** Its name in databases of former versions. */
+const FORMERLY_REPORTED = 'overdue-told'
 /** Deadlines of one resource that are reported together. */
 const AT_ONCE = 2000
 
@@ -26,14 +28,15 @@ const AT_ONCE = 2000
  */
 export async function notifyOverdue(database: Database, state: AppStateHolder, now: Date): Promise<void> {
   const until = now.toISOString()
-  const last = await readSetting(database, LAST_REPORTED)
+  const stored = await readSetting(database, LAST_REPORTED)
+  const last = stored ?? (await readSetting(database, FORMERLY_REPORTED))
   if (typeof last === 'string' && last >= until) return
   const { model } = state.current
   const drafts = typeof last === 'string' ? await draftsBetween(model, database, last, until) : []
   await database.transaction(async write => {
     let isOurs = false
     await changeSetting(write, LAST_REPORTED, current => {
-      isOurs = current === last
+      isOurs = current === stored
       return isOurs ? until : current
     })
     if (isOurs) for (const draft of drafts) await addNotice(write, draft)

@@ -66,7 +66,7 @@ const resourceOf = (name: string) => model.resources[name]!
 
 eachDatabase(open => {
   const at = (now: string) => systemContext(model, open(), new Date(now))
-  const tell = (now: string) => notifyOverdue(open(), state, new Date(now))
+  const report = (now: string) => notifyOverdue(open(), state, new Date(now))
   const notices = async () =>
     (await open().reader.selectFrom('steward_notice').selectAll().orderBy('id').execute()).map(row => ({
       account: row.accountId,
@@ -101,28 +101,36 @@ eachDatabase(open => {
     await addAccounts({ adAccount: 'staff', role: 1 }, { adAccount: 'other', role: 2 })
     const create = (now: string, name: string, handler: number | null) => createRecord(at(now), task, { name, handler })
     await create('2026-03-01T00:00:00.000Z', 'before', 1)
-    await tell('2026-03-03T00:00:00.000Z')
+    await report('2026-03-03T00:00:00.000Z')
     expect(await notices()).toEqual([])
+    // As a database of a former version has it.
+    await open().transaction(({ queries }) =>
+      queries
+        .updateTable('steward_setting')
+        .set({ key: 'overdue-told' })
+        .where('key', '=', 'overdue-reported')
+        .execute(),
+    )
 
-    await create('2026-03-02T06:00:00.000Z', 'told', 1)
+    await create('2026-03-02T06:00:00.000Z', 'reported', 1)
     await create('2026-03-02T06:00:00.000Z', 'not his business', 2)
     await create('2026-03-02T06:00:00.000Z', 'nobody’s', null)
     await create('2026-03-02T08:00:00.000Z', 'later', 1)
     const done = await create('2026-03-02T06:00:00.000Z', 'done', 1)
     await runTransition(at('2026-03-02T07:00:00.000Z'), task, done.id as number, 'finish', { version: 1 })
 
-    await Promise.all([tell('2026-03-03T07:00:00.000Z'), tell('2026-03-03T07:00:00.000Z')])
-    await tell('2026-03-03T07:30:00.000Z')
-    const told = {
+    await Promise.all([report('2026-03-03T07:00:00.000Z'), report('2026-03-03T07:00:00.000Z')])
+    await report('2026-03-03T07:30:00.000Z')
+    const reported = {
       account: 1,
       code: 'overdue',
       link: '/test/tasks?_view=2',
-      params: { title: task.title, label: 'told', state: task.workflows.status!.states.open!.title },
+      params: { title: task.title, label: 'reported', state: task.workflows.status!.states.open!.title },
     }
-    expect(await notices()).toEqual([told])
+    expect(await notices()).toEqual([reported])
 
-    await tell('2026-03-03T09:00:00.000Z')
-    expect((await notices()).map(({ params }) => (params as { label: string }).label)).toEqual(['told', 'later'])
+    await report('2026-03-03T09:00:00.000Z')
+    expect((await notices()).map(({ params }) => (params as { label: string }).label)).toEqual(['reported', 'later'])
   })
 
   test('holders of roles and superiors are notified later, once each, while the record exists and they may see it', async () => {
@@ -134,25 +142,25 @@ eachDatabase(open => {
     )
     const create = (now: string, handler: number | null) =>
       createRecord(at(now), resourceOf('visit'), { start: '2026-04-09T02:05:00.000Z', handler, boss: 3 })
-    await tell('2026-04-01T00:00:00.000Z')
+    await report('2026-04-01T00:00:00.000Z')
     const stays = await create('2026-04-01T00:00:00.000Z', 1)
     const left = await create('2026-04-01T00:00:00.000Z', 1)
     await runTransition(at('2026-04-03T00:00:00.000Z'), resourceOf('visit'), left.id as number, 'finish', {
       version: 1,
     })
     // A day to the deadline, then two days to the boss, then a month to whoever holds the role.
-    await tell('2026-04-03T23:59:59.000Z')
+    await report('2026-04-03T23:59:59.000Z')
     expect((await notices()).map(({ code }) => code)).toEqual([])
-    await Promise.all([tell('2026-04-04T00:00:00.000Z'), tell('2026-04-04T00:00:00.000Z')])
-    const told = { code: 'escalated', link: `/test/visits?_view=${stays.id}` }
+    await Promise.all([report('2026-04-04T00:00:00.000Z'), report('2026-04-04T00:00:00.000Z')])
+    const reported = { code: 'escalated', link: `/test/visits?_view=${stays.id}` }
     // A time as the label is displayed as one.
-    expect(await notices()).toMatchObject([{ ...told, account: 3, params: { label: '2026-04-09 10:05:00' } }])
-    await tell('2026-05-01T23:59:59.000Z')
+    expect(await notices()).toMatchObject([{ ...reported, account: 3, params: { label: '2026-04-09 10:05:00' } }])
+    await report('2026-05-01T23:59:59.000Z')
     expect(await notices()).toHaveLength(1)
-    await tell('2026-05-02T00:00:00.000Z')
+    await report('2026-05-02T00:00:00.000Z')
     expect((await notices()).slice(1)).toMatchObject([
-      { ...told, account: 1 },
-      { ...told, account: 3 },
+      { ...reported, account: 1 },
+      { ...reported, account: 3 },
     ])
   })
 })
