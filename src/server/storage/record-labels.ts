@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '#model/app-model.ts'
-import type { MigrationPlan } from './migration/migration-step.ts'
+import { type ColumnOrigins, originOf } from './migration/column-origins.ts'
 import type { Queries } from './tables.ts'
 
 /** Label of a record in a plan, in its current table; its id if the label is empty. */
 export function recordLabel(
   { name, label }: Pick<Resource, 'name' | 'label'>,
-  origins: MigrationPlan['columns']['origins'],
+  origins: ColumnOrigins,
 ): RawBuilder<unknown> {
-  const column = origins.get(`${name}.${label}`)?.split('.')[1]
+  const column = originOf(origins, name, label)?.column
   const number = sql`'#' || cast(id as text)`
   return column === undefined ? number : sql`coalesce(cast(${sql.ref(column)} as text), ${number})`
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppModel } from '#model/app-model.ts'
 import { type LocalizedText, localized, namedPart } from '#model/localized-text.ts'
 import type { Database } from '#server/storage/database.ts'
+import { formerTable, originOf } from '#server/storage/migration/column-origins.ts'
 import type { MigrationPlan } from '#server/storage/migration/migration-step.ts'
 import type { ChangeLine } from './change-line.ts'
 
@@ -44,7 +45,7 @@ export async function changesOfColumns(
     Object.values(before.resources).flatMap(({ name, fields }) => Object.keys(fields).map(each => `${name}.${each}`)),
   )
   for (const { name, title, fields } of Object.values(after.resources)) {
-    const table = origins.get(`${name}.id`)?.split('.')[0]
+    const table = formerTable(origins, name)
     if (table === undefined) continue
     const isBack = !was.has(`${table}.id`)
     if (isBack) {
@@ -52,9 +53,9 @@ export async function changesOfColumns(
       lines.push(back(what, await countValues(database, table, 'id'), RECORDS))
     }
     for (const field of isBack ? [] : Object.keys(fields)) {
-      const origin = origins.get(`${name}.${field}`)
-      if (origin === undefined || was.has(origin)) continue
-      const count = await countValues(database, table, origin.split('.')[1]!)
+      const origin = originOf(origins, name, field)
+      if (origin === undefined || was.has(`${origin.table}.${origin.column}`)) continue
+      const count = await countValues(database, table, origin.column)
       if (count === 0) continue
       lines.push(
         back(

@@ -1,5 +1,6 @@
 import type { AppModel, Transition, Workflow } from '#model/app-model.ts'
 import { joined, type LocalizedText, localized, namedPart } from '#model/localized-text.ts'
+import { formerTable } from '#server/storage/migration/column-origins.ts'
 import type { MigrationPlan } from '#server/storage/migration/migration-step.ts'
 import type { Database } from '../../storage/database.ts'
 import type { ComparedAccounts } from '../explain/compare-access.ts'
@@ -23,7 +24,7 @@ export async function changesOfWorkflows(
   const { origins } = migration.columns
   const lines: ChangeLine[] = []
   for (const resource of Object.values(after.resources)) {
-    const table = origins.get(`${resource.name}.id`)?.split('.')[0] ?? ''
+    const table = formerTable(origins, resource.name) ?? ''
     for (const former of Object.values(before.resources[table]?.workflows ?? {})) {
       const byState = await RecordsByState.of(resource, former, table, migration, database)
       const workflow = Object.values(resource.workflows).find(

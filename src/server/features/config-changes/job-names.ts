@@ -1,4 +1,5 @@
 import type { AppModel } from '#model/app-model.ts'
+import { formerTable } from '#server/storage/migration/column-origins.ts'
 import type { MigrationPlan } from '#server/storage/migration/migration-step.ts'
 import { movedPages, renamedTransitions } from './renamed-names.ts'
 
@@ -14,7 +15,7 @@ export function jobNamesNow(
   const pages = movedPages(before, after)
   const resources = new Map(
     Object.values(after.resources).map(resource => {
-      const former = origins.get(`${resource.name}.id`)?.split('.')[0] ?? resource.name
+      const former = formerTable(origins, resource.name) ?? resource.name
       const was = before.resources[former]
       return [former, { name: resource.name, steps: was ? renamedTransitions(was, resource) : new Map() }]
     }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppModel, Field } from '#model/app-model.ts'
 import { joined, type LocalizedText, localized, type TextPart } from '#model/localized-text.ts'
+import { formerTable, originOf } from '#server/storage/migration/column-origins.ts'
 import type { MigrationPlan } from '#server/storage/migration/migration-step.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import type { Database } from '../../storage/database.ts'
@@ -39,7 +40,7 @@ export async function likelyRenames(
     }
   }
   for (const resource of Object.values(after.resources)) {
-    const former = before.resources[origins.get(`${resource.name}.id`)?.split('.')[0] ?? '']
+    const former = before.resources[formerTable(origins, resource.name) ?? '']
     if (!former) continue
     const lost = Object.values(former.fields).filter(
       field => columnKind(field) && field.type !== 'computed' && !stays.has(`${former.name}.${field.name}`),
@@ -87,9 +88,9 @@ export async function likelyRenames(
     }
   }
   for (const { kind, table, column, states, count } of steps) {
-    const [former = '', field = ''] = origins.get(`${table}.${column}`)?.split('.') ?? []
+    const origin = originOf(origins, table, column ?? '')
     const [was, workflow] = [
-      before.resources[former]?.workflows[field],
+      origin && before.resources[origin.table]?.workflows[origin.column],
       after.resources[table]?.workflows[column ?? ''],
     ]
     if (kind !== 'map-state' || !states || states.to !== undefined || !workflow) continue

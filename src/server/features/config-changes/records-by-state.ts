@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Resource, Workflow } from '#model/app-model.ts'
 import { joined, type LocalizedText, localized, namedPart } from '#model/localized-text.ts'
 import { columnIsEmpty } from '#server/storage/empty-column.ts'
+import { originOf } from '#server/storage/migration/column-origins.ts'
 import type { MigrationPlan } from '#server/storage/migration/migration-step.ts'
 import { recordLabel, someRecords } from '#server/storage/record-labels.ts'
 import type { Database } from '../../storage/database.ts'
@@ -87,7 +88,7 @@ export class RecordsByState {
 
   /** The column that holds the values of a field now. */
   columnOf(field: string): string | undefined {
-    return this.#migration.columns.origins.get(`${this.resource.name}.${field}`)?.split('.')[1]
+    return originOf(this.#migration.columns.origins, this.resource.name, field)?.column
   }
 
   /** A condition with the current names of fields. */

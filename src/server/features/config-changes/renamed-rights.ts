@@ -1,5 +1,6 @@
 import type { AppModel, Expression } from '#model/app-model.ts'
 import type { EffectiveRights, GivenBy, ResourceRights } from '#model/permissions/rights/effective-rights.ts'
+import { formerTable, originOf } from '#server/storage/migration/column-origins.ts'
 import type { MigrationPlan } from '#server/storage/migration/migration-step.ts'
 import { movedPages, renamedRoles, renamedStates, renamedTransitions } from './renamed-names.ts'
 
@@ -16,11 +17,11 @@ export function newNames(before: AppModel, after: AppModel, { columns: { origins
   const states = renamedStates(before, after)
   const resources = new Map<string, Naming>()
   for (const resource of Object.values(after.resources)) {
-    const former = before.resources[origins.get(`${resource.name}.id`)?.split('.')[0] ?? resource.name]
+    const former = before.resources[formerTable(origins, resource.name) ?? resource.name]
     if (!former) continue
     const fields = Object.values(resource.fields).flatMap(({ name, renamedFrom = [] }): [string, string][] => {
-      const [, column = renamedFrom.find(each => former.fields[each]) ?? ''] =
-        origins.get(`${resource.name}.${name}`)?.split('.') ?? []
+      const { column = renamedFrom.find(each => former.fields[each]) ?? '' } =
+        originOf(origins, resource.name, name) ?? {}
       const isRenamed = column !== name && former.fields[column] && !resource.fields[column] && !former.fields[name]
       return isRenamed ? [[column, name]] : []
     })

@@ -3,6 +3,7 @@ import type { Database } from '../database.ts'
 import type { ExistingTable } from '../dialects/dialect-adapter.ts'
 import { columnKind } from '../resource-tables.ts'
 import { readSetting, SETTING_TABLE } from '../settings.ts'
+import type { ColumnOrigins } from './column-origins.ts'
 
 /**
  * `resource.field` → identity of the column that holds its values. A column keeps its identity (its first name) through renames
@@ -27,8 +28,7 @@ export interface KnownColumns {
 /** The columns that a model uses. */
 export interface ColumnClaims {
   readonly identities: ColumnIdentities
-  /** `resource.field` → existing `table.column`; absent for a new column. */
-  readonly origins: ReadonlyMap<string, string>
+  readonly origins: ColumnOrigins
   /** Every existing column that no field uses, by identity. */
   readonly unclaimed: ReadonlyMap<string, string>
 }

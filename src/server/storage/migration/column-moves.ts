@@ -5,6 +5,7 @@ import { quote } from '../dialects/existing-tables.ts'
 import { isSystemTable } from '../system-tables.ts'
 import { isOurIndex, type TableDefinition } from '../table-definition.ts'
 import type { ColumnClaims, ColumnPlaces } from './column-identities.ts'
+import { formerTable, originOf } from './column-origins.ts'
 import type { MigrationStep } from './migration-step.ts'
 import { plain } from './migration-step.ts'
 
@@ -30,7 +31,7 @@ export class ColumnMoves {
 
   /** Current name of the table that the model calls `table`. */
   formerTable(table: string): string | undefined {
-    return this.#claims.origins.get(`${table}.id`)?.split('.')[0]
+    return formerTable(this.#claims.origins, table)
   }
 
   identityOf(table: string, column: string): string | undefined {
@@ -39,7 +40,7 @@ export class ColumnMoves {
 
   /** Current name of the column. */
   formerColumn(table: string, column: string): string | undefined {
-    return this.#claims.origins.get(`${table}.${column}`)?.split('.')[1]
+    return originOf(this.#claims.origins, table, column)?.column
   }
 
   plan(wanted: readonly TableDefinition[], { adapter }: Database, steps: MigrationStep[]): void {

@@ -1,6 +1,7 @@
 import type { LocalizedText } from '#model/localized-text.ts'
 import type { ColumnKind } from '../table-definition.ts'
 import type { ColumnIdentities, ColumnPlaces } from './column-identities.ts'
+import type { ColumnOrigins } from './column-origins.ts'
 
 /**
  * safe: cannot lose values and cannot fail. needs-attention: existing rows may refuse it. destructive: values would be lost;
@@ -63,7 +64,7 @@ export interface MigrationPlan {
   /** The columns of the fields afterwards, their current places, and all places afterwards. */
   readonly columns: {
     readonly identities: ColumnIdentities
-    readonly origins: ReadonlyMap<string, string>
+    readonly origins: ColumnOrigins
     readonly places: ColumnPlaces
   }
 }

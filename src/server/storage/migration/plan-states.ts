@@ -6,6 +6,7 @@ import type { DialectAdapter, ExistingTable } from '../dialects/dialect-adapter.
 import { recordLabel, someRecords } from '../record-labels.ts'
 import type { Queries } from '../tables.ts'
 import type { ColumnClaims, ColumnIdentities } from './column-identities.ts'
+import { originOf } from './column-origins.ts'
 import { keepReplaced, REPLACED_TABLE } from './convert-column.ts'
 import type { MigrationStep } from './migration-step.ts'
 
@@ -30,10 +31,10 @@ export async function planStates(
   for (const resource of Object.values(model.resources)) {
     for (const workflow of Object.values(resource.workflows)) {
       const key = `${resource.name}.${workflow.field}`
-      const [table, column] = origins.get(key)?.split('.') ?? []
-      if (table === undefined || column === undefined) continue
+      const place = originOf(origins, resource.name, workflow.field)
+      if (!place) continue
+      const { table, column } = place
       const common = { table: resource.name, column: workflow.field, identity: identities[key]! }
-      const place = { table, column }
       const moved = existing.has(REPLACED_TABLE) ? await movedStates(database, place, common.identity, workflow) : []
       for (const { from, to, count } of moved) {
         const what = localized(

@@ -4,6 +4,7 @@ import { typeOf, valueTypeOf } from '#model/field-types/index.ts'
 import { isOwnDictionary } from '#model/own-dictionaries.ts'
 import type { Database } from '../database.ts'
 import type { ExistingTable } from '../dialects/dialect-adapter.ts'
+import { formerTable, originOf } from '../migration/column-origins.ts'
 import type { MigrationPlan } from '../migration/migration-step.ts'
 import { recordLabel, someRecords } from '../record-labels.ts'
 import { columnKind } from '../resource-tables.ts'
@@ -38,7 +39,7 @@ export async function scanRecords(
   const existing = new Map((await database.adapter.existingTables(database.reader)).map(table => [table.name, table]))
   const findings: RecordFinding[] = []
   for (const resource of Object.values(model.resources)) {
-    const table = existing.get(placeOf(plan, resource, 'id')?.table ?? '')
+    const table = existing.get(formerTable(plan.columns.origins, resource.name) ?? '')
     if (!table) continue
     const scan = new TableScan(database, resource, table, plan)
     const changed = before && changedFields(resource, plan, before)
@@ -69,7 +70,7 @@ class TableScan {
     this.#plan = plan
     this.#columns = Object.values(resource.fields)
       .filter(field => columnKind(field) && !isSetBySystem(field))
-      .map(field => [field, placeOf(plan, resource, field.name)?.column] as const)
+      .map(field => [field, originOf(plan.columns.origins, resource.name, field.name)?.column] as const)
     this.#label = recordLabel(resource, plan.columns.origins)
   }
 
@@ -211,8 +212,8 @@ function formerField(
   { origins }: MigrationPlan['columns'],
   before: AppModel,
 ): Field | undefined {
-  const [table, field] = (origins.get(`${resource}.${name}`) ?? '.').split('.') as [string, string]
-  return before.resources[table]?.fields[field]
+  const origin = originOf(origins, resource, name)
+  return origin && before.resources[origin.table]?.fields[origin.column]
 }
 
 /** A wider column keeps whole numbers; only amounts of money would be misread. */
@@ -220,11 +221,6 @@ function isKeptWhole({ resource, field, kind }: Counted, plan: MigrationPlan, be
   const step = plan.steps.find(({ table, column }) => table === resource && column === field)
   const former = formerField(resource, field, plan.columns, before)
   return kind === 'lossy-type' && step?.kind === 'widen-column' && former !== undefined && former.type !== 'money'
-}
-
-function placeOf({ columns }: MigrationPlan, { name }: Resource, field: string) {
-  const [table, column] = columns.origins.get(`${name}.${field}`)?.split('.') ?? []
-  return table === undefined || column === undefined ? undefined : { table, column }
 }
 
 async function unknownValues(
