@@ -25,6 +25,8 @@ const vehicle = 'modules/parking/resources/vehicle.json'
 const space = 'modules/parking/resources/parkingSpace.json'
 const plan = 'modules/onsiteInspection/resources/inspectionPlan.json'
 const task = 'modules/visitPlan/resources/visitTask.json'
+const order = 'modules/parking/resources/parkingOrder.json'
+const appointment = 'modules/entryCare/resources/careAppointment.json'
 const visitor = 'sample-data/visitor.json'
 
 const SLIPS: readonly Slip[] = [
@@ -649,6 +651,60 @@ const SLIPS: readonly Slip[] = [
     write: ['{{ record.house.fullName }}的', '｛｛ record.house.fullName ｝｝的'],
     code: 'unfit-placeholder',
     meant: '{{ record.house.fullName }}',
+  },
+  // what is compared, counted and called
+  {
+    file: vehicle,
+    write: ["record.energy == 'electric' ? 8", "record.energy == 'petrol' ? 8"],
+    code: 'unknown-option',
+    meant: "'fuel', 'electric'",
+  },
+  {
+    file: order,
+    write: ['"record.discount <= record.amount"', '"record.discount <= 99.99"'],
+    code: 'expression-type',
+    meant: '9999',
+  },
+  {
+    file: order,
+    write: ['"record.discount <= record.amount"', '"record.discount <= 50元"'],
+    code: 'invalid-expression',
+    meant: '5000',
+  },
+  {
+    file: order,
+    write: ["dateAdd(record.vehicle.validTo, 1, 'days')", 'dateAdd(record.vehicle.validTo, 1)'],
+    code: 'invalid-expression',
+    meant: 'dateAdd(date, amount, unit)',
+  },
+  {
+    file: order,
+    write: ['"requiredWhen": "record.orderType == \'monthCard\'"', '"requiredWhen": "record.cardType == \'month\'"'],
+    code: 'unknown-field',
+    meant: 'record.vehicle.cardType',
+  },
+  {
+    file: appointment,
+    write: ['weekDay(record.serveAt) in record.theme.weekDays', "weekDay(record.serveAt) != 'sun'"],
+    code: 'unknown-option',
+    meant: 'sunday',
+  },
+  {
+    file: appointment,
+    write: ['"record.slotBooked < record.theme.capacity"', '"record.slotBooked < record.theme"'],
+    code: 'expression-type',
+  },
+  {
+    file: 'home.json',
+    write: ['"query": { "executor": "me.id" }', '"query": { "executor": "me.account" }'],
+    code: 'unknown-field',
+    meant: 'me.id',
+  },
+  {
+    file: 'modules/task/pages/autoOrder.json',
+    write: ["['waiting', 'dispatched', 'working']", 'waiting, dispatched, working'],
+    code: 'invalid-expression',
+    meant: "['waiting', 'dispatched', 'working']",
   },
   {
     file: 'modules/entryCare/pages/subscribeRecord.json',

@@ -1,5 +1,6 @@
 import type { ExpressionProblem } from '#model/expression/problem.ts'
 import { nearestName } from '../problems/did-you-mean.ts'
+import { AROUND_TEXTS, GUESSES, SLIPS, type Slip } from './expression-slips.ts'
 
 /** A part of an expression, from its character `start`, and its probable correction. */
 export interface Correction {
@@ -11,110 +12,46 @@ export interface Correction {
 /** The problems of an expression with this text. */
 type Problems = (text: string) => readonly ExpressionProblem[]
 
+/** What else is known at the place of an expression. */
+export interface KnownNames {
+  /** The value of a title. */
+  readonly titled: (title: string, values: readonly string[]) => string | undefined
+  /** The fields of `record` or `row` that refer to other records. */
+  readonly references: (root: string) => readonly { readonly name: string; readonly resource?: string }[]
+}
+
 /**
  * The probable correction of an expression with problems, if it becomes valid when written in CEL syntax: `&&` for `and`, `==`
- * for `=`, `record.status` for `status`, `'draft'` for `draft`. `titled` returns the value of a title.
+ * for `=`, `record.status` for `status`, `'draft'` for `draft`.
  */
-export function correctedExpression(
-  text: string,
-  problemsOf: Problems,
-  titled: (title: string, values: readonly string[]) => string | undefined,
-): Correction | undefined {
+export function correctedExpression(text: string, problemsOf: Problems, known: KnownNames): Correction | undefined {
   const apart = outsideTexts(text, code => SLIPS.reduce((before, slip) => replaced(before, slip), code))
   const written = AROUND_TEXTS.reduce((before, slip) => replaced(before, slip), apart)
-  for (const variant of new Set([written, ...GUESSES.map(guess => guess(written))])) {
-    const meant = withNames(variant, problemsOf, titled)
+  for (const variant of new Set([
+    written,
+    ...GUESSES.map(guess => guess(written)),
+    ...completed(written, problemsOf),
+  ])) {
+    const meant = withNames(variant, problemsOf, known)
     if (meant !== text && problemsOf(meant).length === 0) return changedPart(text, meant)
   }
   return undefined
 }
 
+/** The text with the bracket or colon that the parser expects, where it expects it or before. */
+function completed(text: string, problemsOf: Problems): string[] {
+  const [first] = problemsOf(text)
+  const [, sign] = /^expected '([^'])'/i.exec(first?.message ?? '') ?? []
+  if (first?.code !== 'syntax' || sign === undefined) return []
+  const ends = [...text.slice(0, first.start).matchAll(/[\w')\]](?!\w)/g)].map(({ index }) => index + 1).reverse()
+  return sign === ':'
+    ? [`${text.slice(0, first.start).trimEnd()} :${text.slice(first.start + 1)}`]
+    : ends.map(end => text.slice(0, end) + sign + text.slice(end))
+}
+
 function replaced(text: string, [pattern, by]: Slip): string {
   return typeof by === 'string' ? text.replace(pattern, by) : text.replace(pattern, by)
 }
-
-type Slip = readonly [RegExp, string | ((...groups: string[]) => string)]
-
-/** Syntax of other languages, and punctuation of a Chinese keyboard. */
-const SLIPS: readonly Slip[] = [
-  [/^\s*(?:\{\{|\$\{)\s*([\s\S]*?)\s*\}?\}\s*$/, '$1'],
-  [/^\s*(?:=(?![=<>])|return\b)\s*/, ''],
-  [/\$(?=[A-Za-z]\w*\.)/g, ''],
-  [/\?\.(?=[A-Za-z])/g, '.'],
-  [/\b(?:new Date\(\)|Date\.now\(\)|(?:current_timestamp|getdate|sysdate)\b(?:\(\))?)/gi, 'now'],
-  [/\b(?:curdate|current_date)\b(?:\(\))?/gi, 'today'],
-  [/[‘’“”]/g, "'"],
-  [/[（），！＝＞＜]/g, sign => sign.normalize('NFKC')],
-  [/\s*[;；]\s*$/, ''],
-  [/≥/g, '>='],
-  [/≤/g, '<='],
-  [/≠/g, '!='],
-  [/<>/g, '!='],
-  [/([=!])==/g, '$1='],
-  [/=([<>])/g, '$1='],
-  [/(?<![=!<>])=(?!=)/g, '=='],
-  [/(?<!&)&(?!&)/g, '&&'],
-  [/(?<!\|)\|(?!\|)/g, '||'],
-  [/\band\b/gi, '&&'],
-  [/\bor\b/gi, '||'],
-  [/\bis not\b/gi, '!='],
-  [/(?<!\.)\b(?:is|equals|eq)\b/gi, '=='],
-  [/\bnot\s+(?!in\b)/gi, '!'],
-  [/\bIN\b/g, 'in'],
-  [/\b(?:None|NULL|Null|nil|undefined)\b/g, 'null'],
-  [/(?<!\.)\b(true|false|now|today)\b(?:\(\))?/gi, (_, word: string) => word.toLowerCase()],
-  [/([\w.]+)\.(?:length|size|count|len)\b(?:\(\))?/g, 'size($1)'],
-  [/\b(?:len|length)\(/g, 'size('],
-  [/\bMath\.(?=(?:round|floor|ceil|abs|min|max)\()/g, ''],
-  [/\badd(Minute|Hour|Day|Week|Month|Year)s?\(([^(),]+),\s*([^(),]+)\)/g, addition],
-  [/([\w.]+)\.get(?:Full)?(Year|Month)\(\)/g, (_, of: string, part: string) => `${part.toLowerCase()}(${of})`],
-]
-
-function addition(_: string, unit: string, date: string, amount: string): string {
-  return `dateAdd(${date}, ${amount}, '${unit.toLowerCase()}s')`
-}
-
-/** An argument with calls, up to three within one another. */
-const ARGUMENT = [1, 2].reduce(inner => String.raw`(?:[^(),]|\((?:${inner}|,)*\))`, String.raw`(?:[^(),]|\([^()]*\))`)
-
-/** A spreadsheet's function with its three arguments. */
-const IF = `IF\\(${Array.from({ length: 3 }, () => `(${ARGUMENT}+)`).join(',\\s*')}\\)`
-
-/** Typing errors with texts inside. */
-const AROUND_TEXTS: readonly Slip[] = [
-  [/\bin\s+\(([^()]*)\)/g, 'in [$1]'],
-  [/([\w.]+)\s+not\s+in\s+(\[[^\]]*\]|[\w.]+)/gi, '!($1 in $2)'],
-  [/([\w.]+)\.(?:equals|eq)\(('[^']*'|[\w.]+)\)/g, '$1 == $2'],
-  [/\bhas_?role\(('[^']*')\)/gi, '$1 in me.roles'],
-  [/\bis_?(?:null|empty)\(([\w.]+)\)/gi, '$1 == null'],
-  [/([\w.]+|\[[^\]]*\])\.(?:includes|has)\(('[^']*'|[\w.]+)\)/g, '$2 in $1'],
-  [/([\w.]+)\.indexOf\(([^()]*)\)\s*(?:>=\s*0|>\s*-\s*1|!==?\s*-\s*1)/g, 'contains($1, $2)'],
-  [/([\w.]+)\s+contains\s+('[^']*'|[\w.]+)/gi, '$2 in $1'],
-  [/([\w.]+(?:\([\w., ]*\))?)\s*\?\?\s*('[^']*'|[\w.]+)/g, 'coalesce($1, $2)'],
-  [/\bIIF\(/gi, 'IF('],
-  [new RegExp(`^\\s*${IF}\\s*$`, 'i'), '$1 ? $2 : $3'],
-  [new RegExp(`\\b${IF}`, 'gi'), '($1 ? $2 : $3)'],
-]
-
-/** Further possible errors, tried one at a time. */
-const GUESSES: readonly ((text: string) => string)[] = [
-  text => text.replace(/'(\d+(?:\.\d+)?)'/g, '$1'),
-  text => text.replace(/('[^']*'|[\w.]+) in ([\w.]+)/g, 'contains($2, $1)'),
-  text => text.replace(/'(now|today|true|false|null)'/g, '$1'),
-  text => text.replace(/(?<![\w.'])(\d+)(?![\w.'])/g, "'$1'"),
-  text => text.replace(/(?<![\w'-])(\d{4}-\d\d-\d\d)(?![\w'-])/g, "'$1'"),
-  text => text.replace(/(\bnow\b|\btoday\b|[\w.]+)\s*\+\s*(\d+)\b/g, "dateAdd($1, $2, 'days')"),
-  text => text.replace(/(['"])((?:(?!\1).)*)$/, '$1$2$1'),
-  text => text.replace(/(['"])([\w-]+)(?=[\s)\],])/, '$1$2$1'),
-  text => text.replace(/([=!]=\s*)(?:''|"")/g, '$1null'),
-  text => text.replace(/\b(\d+(?:\.\d+)?)%/g, '$1 / 100'),
-  text => `${text})`,
-  text => text.replace(/\)\s*$/, ''),
-  text => text.replace(/^!(.+)$/, '!($1)'),
-  text => text.replace(/[[{]\s*([A-Za-z]\w*)\s*[\]}]/g, 'record.$1'),
-  text => text.replace(/'(minute|hour|day|week|month|year)'/g, "'$1s'"),
-  text => text.replace(/([\w.]+)\s+-\s+([\w.]+)/g, 'daysBetween($2, $1)'),
-]
 
 /** A text literal, which the rules for code must not change. */
 const TEXT = /('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/
@@ -129,19 +66,20 @@ function outsideTexts(text: string, rewrite: (code: string) => string): string {
 }
 
 /** The expression with other names instead of unknown ones, as long as that removes a problem. */
-function withNames(
-  text: string,
-  problemsOf: Problems,
-  titled: (title: string, values: readonly string[]) => string | undefined,
-): string {
+function withNames(text: string, problemsOf: Problems, known: KnownNames): string {
   let meant = text
   for (let round = 0; round < 10; round++) {
     const problems = problemsOf(meant)
     const better = problems
-      .flatMap(problem =>
-        replacements(meant.slice(problem.start, problem.end), problem, titled).map(put(meant, problem)),
-      )
-      .find(each => problemsOf(each).length < problems.length)
+      .flatMap(problem => {
+        const part = meant.slice(problem.start, problem.end)
+        const isBetter = (each: string) => problemsOf(put(meant, problem)(each)).length < problems.length
+        const found =
+          replacements(part, problem, known).find(isBetter) ?? onlyOne(further(part, problem, known), isBetter)
+        const value = found ?? asOption(part, each => problemsOf(put(meant, problem)(each)))
+        return value === undefined ? [] : [put(meant, problem)(value)]
+      })
+      .at(0)
     if (better === undefined) break
     meant = better
   }
@@ -152,10 +90,28 @@ function put(text: string, { start, end }: ExpressionProblem) {
   return (part: string) => text.slice(0, start) + part + text.slice(end)
 }
 
+function onlyOne(parts: readonly string[], isRight: (part: string) => boolean): string | undefined {
+  const [found, ...others] = parts.filter(isRight)
+  return others.length === 0 ? found : undefined
+}
+
+/** The field of a record to which one of ours refers: `record.vehicle.cardType` for `record.cardType` or `vehicle.cardType`. */
+function further(part: string, { code, params }: ExpressionProblem, { references }: KnownNames): string[] {
+  if (code !== 'unknown-field' && code !== 'unknown-variable') return []
+  const [, root = '', rest = ''] = /^(\w+)(\..+)$/.exec(part) ?? []
+  if (code === 'unknown-field' && !rest.startsWith(`.${params.name}`)) return []
+  const roots = code === 'unknown-field' ? [root] : ROOTS
+  const found = roots.flatMap(each =>
+    references(each).map(({ name, resource }) => ({ path: `${each}.${name}${rest}`, resource })),
+  )
+  const named = found.filter(({ resource }) => resource === root)
+  return (named.length > 0 ? named : found).map(({ path }) => path)
+}
+
 function replacements(
   part: string,
   { code, params, candidates }: ExpressionProblem,
-  titled: (title: string, values: readonly string[]) => string | undefined,
+  { titled }: Pick<KnownNames, 'titled'>,
 ): string[] {
   const name = String(params.name ?? '')
   const near = nearestName(name, candidates)
@@ -163,18 +119,61 @@ function replacements(
     const value = titled(name, candidates) ?? near
     return value === undefined ? [] : [`'${value}'`]
   }
+  if (code === 'type-mismatch' || code === 'wrong-result') return ofOtherType(part, params)
   if (code === 'unknown-field') {
     const others = [...ROOTS, 'params'].map(root => part.replace(/^\w+(?=\.)/, root)).filter(each => each !== part)
-    return near === undefined ? others : [...others, part.replace(new RegExp(`\\.${name}\\b`), () => `.${near}`)]
+    const nearest = near === undefined ? [] : [part.replace(new RegExp(`\\.${name}\\b`), () => `.${near}`)]
+    return [
+      ...others,
+      ...nearest,
+      ...(part === `me.${name}` ? [name, 'me.id'] : []),
+      ...(candidates.length === 0 ? asCall(part) : []),
+    ]
   }
   if (code === 'unknown-function') return near === undefined ? [] : [part.replace(name, () => near)]
   // A name that was declared before a change differs from the current one.
   if (code !== 'unknown-variable' || name === 'old') return []
   const rest = part.slice(name.length)
   const roots = [...ROOTS, 'me', ...(near === undefined ? [] : [near])].filter(each => candidates.includes(each))
+  const word = WORDS[name.toLowerCase()] ?? nearestName(name, ['null', 'true', 'false'])
   return rest === ''
-    ? [`record.${part}`, `row.${part}`, `'${part}'`, ...roots]
+    ? [
+        `record.${part}`,
+        `row.${part}`,
+        `'${part}'`,
+        ...roots,
+        ...(near === 'me' ? ['me.id'] : []),
+        ...(word === undefined ? [] : [word]),
+      ]
     : [`record.${part}`, `row.${part}`, ...roots.map(root => root + rest)]
+}
+
+/** Yes and no, as people write them. */
+const WORDS: Readonly<Record<string, string>> = { yes: 'true', no: 'false', on: 'true', off: 'false' }
+
+/** `record.status == 'draft'` for `record.status.draft`, if it is one of its values. */
+function asOption(part: string, problemsOf: Problems): string | undefined {
+  const [, of, last] = /^(.+)\.(\w+)$/.exec(part) ?? []
+  const hasOptions = problemsOf(`${of} == ' '`).some(({ code }) => code === 'unknown-option')
+  const value = `${of} == '${last}'`
+  return hasOptions && problemsOf(value).length === 0 ? value : undefined
+}
+
+/** `year(record.day)` for `record.day.year`. */
+function asCall(part: string): string[] {
+  const [, of, last] = /^(.+)\.(\w+)$/.exec(part) ?? []
+  return of === undefined ? [] : [`${last}(${of})`]
+}
+
+/** The account instead of its name, a presence instead of a value, fen instead of yuan. */
+function ofOtherType(part: string, { expected }: ExpressionProblem['params']): string[] {
+  if (expected === 'boolean') return /^[\w.]+$/.test(part) ? [`${part} != null`] : []
+  const inFen = (yuan: string) => String(Math.round(Number(yuan) * 100))
+  return [
+    part.replace(/\bme\b(?!\.)/, 'me.id'),
+    part.replace(/\bme\.\w+/, 'me.id'),
+    part.replace(/(?<![\w.'])\d+\.\d{1,2}(?![\w.'])/, inFen),
+  ].filter(each => each !== part)
 }
 
 /** The records that an expression can refer to. */

@@ -92,8 +92,8 @@ export interface ExpressionReference {
   /** Offset of the expression in the text at `pointer`; default: 0. */
   readonly at?: number
   readonly selects?: readonly ('record' | 'row')[]
-  /** `text` differs from the written text; problems are located at its beginning. */
-  readonly isRewritten?: boolean
+  /** How `text` was made from the written text, if it differs; problems are located at its beginning. */
+  readonly isRewritten?: { readonly text: string; readonly by: (text: string) => string }
 }
 
 /** A condition, a value for a field (of a resource, or declared in place), or anything. */
@@ -248,14 +248,15 @@ function noteExpression(
     found.expressions.push({ pointer, text, roots, gives: resultAt(gives, place), ...(selects && { selects }) })
   } else if (spelled === 'with counters' || namesField(place, roots.row)) {
     const isCompared = spelled === 'list parameter'
-    const rewritten = isCompared ? comparedWith(place.key, text) : withCounters(text)
+    const by = (each: string) => (isCompared ? comparedWith(place.key, each) : withCounters(each))
+    const rewritten = by(text)
     const result = isCompared ? ANYTHING : resultAt(gives, place)
     found.expressions.push({
       pointer,
       text: rewritten,
       roots,
       gives: result,
-      ...(rewritten !== text && { isRewritten: true }),
+      ...(rewritten !== text && { isRewritten: { text, by } }),
     })
   }
 }

@@ -28,7 +28,12 @@ export function checkExpression(text: string, use: ExpressionUse): readonly Expr
     problems.add({ start: parsed.offset, end: text.length }, code, parsed.message)
     return problems.problems
   }
-  const context: InferContext = { schema: use.schema, names: rootTypes(use.roots), problems }
+  const context: InferContext = {
+    schema: use.schema,
+    names: rootTypes(use.roots),
+    problems,
+    ...(use.expected && { result: parsed.ast }),
+  }
   const found = inferType(parsed.ast, context)
   if (use.expected && problems.problems.length === 0) expectType(parsed.ast, found, use.expected, context)
   if (use.selects && problems.problems.length === 0) checkSelectable(parsed.ast, use.selects, context)

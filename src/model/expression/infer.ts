@@ -11,6 +11,8 @@ export interface InferContext {
   /** Types of the variables, including the items of enclosing `filter` and similar. */
   readonly names: Readonly<Record<string, ValueType>>
   readonly problems: ProblemList
+  /** The node whose branches are compared with what is wanted, not with each other. */
+  readonly result?: ExpressionNode
 }
 
 const ANY: ValueType = { kind: 'any' }
@@ -46,7 +48,7 @@ export function inferType(node: ExpressionNode, context: InferContext): ValueTyp
       return inferArithmetic(node, context)
     case 'conditional':
       expectBoolean(node.test, context)
-      return commonType(inferType(node.whenTrue, context), inferType(node.whenFalse, context))
+      return inferBranches(node, context)
     case 'call':
       return inferCall(
         node,
@@ -96,6 +98,18 @@ function commonType(left: ValueType, right: ValueType): ValueType {
   return left.kind === 'null' ? right : right.kind === 'null' ? left : { kind }
 }
 
+function inferBranches(node: NodeOf<'conditional'>, context: InferContext): ValueType {
+  const whenTrue = inferType(node.whenTrue, context)
+  const whenFalse = inferType(node.whenFalse, context)
+  const isDayBeside = [whenTrue, whenFalse].some(({ kind }) => isDay(kind) || kind === 'list' || kind === 'map')
+  if (node !== context.result && !isDayBeside && !areComparable(whenTrue.kind, whenFalse.kind)) {
+    const params = { operator: '? :', left: whenTrue.kind, right: whenFalse.kind }
+    const message = `the two results of '? :' are ${withArticle(params.left)} and ${withArticle(params.right)}`
+    context.problems.add(node, 'type-mismatch', message, params)
+  }
+  return commonType(whenTrue, whenFalse)
+}
+
 function expectBoolean(node: ExpressionNode, context: InferContext): void {
   const { kind } = inferType(node, context)
   if (kind === 'boolean' || kind === 'any' || kind === 'null') return
@@ -119,7 +133,11 @@ function inferCompare(node: NodeOf<'compare'>, context: InferContext): ValueType
   if (isDayText(node.left, right, context) || isDayText(node.right, left, context)) return BOOLEAN
   const equality = node.operator === '==' || node.operator === '!='
   const fits = equality ? areComparable(left.kind, right.kind) : areOrdered(left.kind, right.kind)
-  if (!fits || pointElsewhere(left, right)) reportMismatch(node, left, right, context)
+  const isCounted =
+    !equality && (isCountedReference(node.left, left, node.right) || isCountedReference(node.right, right, node.left))
+  if (!fits || pointElsewhere(left, right) || isCounted) reportMismatch(node, left, right, context)
+  else if (isInLargerUnit(node.left, right) || isInLargerUnit(node.right, left))
+    reportUnit(node, left.hundredths ?? right.hundredths, context)
   else if (equality) {
     expectOption(node.left, right, context)
     expectOption(node.right, left, context)
@@ -157,7 +175,8 @@ function inferArithmetic(node: NodeOf<'arithmetic'>, context: InferContext): Val
   const isText = (type: ValueType) => type.kind === 'text' || type.kind === 'any' || type.kind === 'null'
   const isNumber = (type: ValueType) => isNumeric(type.kind) || type.kind === 'any' || type.kind === 'null'
   if (node.operator === '+' && isText(left) && isText(right)) return { kind: 'text' }
-  if (!isNumber(left) || !isNumber(right)) {
+  const isCounted = isCountedReference(node.left, left, node.right) || isCountedReference(node.right, right, node.left)
+  if (!isNumber(left) || !isNumber(right) || isCounted) {
     reportMismatch(node, left, right, context)
     return ANY
   }
@@ -176,6 +195,27 @@ function inferEach(node: NodeOf<'each'>, context: InferContext): ValueType {
   if (node.operation === 'map') return { kind: 'list', element: inferType(node.body, inner) }
   expectBoolean(node.body, inner)
   return node.operation === 'filter' ? { kind: 'list', element: list.element ?? ANY } : BOOLEAN
+}
+
+/** Whether `node` is a reference that is counted with or ordered beside a number: most likely a field of its record is meant. */
+function isCountedReference(node: ExpressionNode, { resource }: ValueType, other: ExpressionNode): boolean {
+  const isId = (each: ExpressionNode) => each.kind === 'path' && each.steps.at(-1) === 'id'
+  return resource !== undefined && node.kind === 'path' && !isId(node) && other.kind === 'path' && !isId(other)
+}
+
+/** Whether `node` is a number with a fraction, beside one that is a whole number of a smaller unit. */
+function isInLargerUnit(node: ExpressionNode, { hundredths }: ValueType): boolean {
+  return (
+    hundredths !== undefined &&
+    node.kind === 'literal' &&
+    typeof node.value === 'number' &&
+    !Number.isInteger(node.value)
+  )
+}
+
+function reportUnit(node: NodeOf<'compare'>, unit = '', { problems }: InferContext): void {
+  const message = `amounts are whole numbers of ${unit}, which a fraction is not`
+  problems.add(node, 'type-mismatch', message, { expected: unit, found: 'number' })
 }
 
 function pointElsewhere(left: ValueType, right: ValueType): boolean {
@@ -198,6 +238,7 @@ function reportMismatch(
     'type-mismatch',
     `'${operator}' does not go between ${withArticle(names[0])} and ${withArticle(names[1])}${hint}`,
     { operator, left: names[0], right: names[1] },
+    left.options ?? right.options,
   )
 }
 
@@ -220,7 +261,12 @@ function inferCall(node: NodeOf<'call'>, types: readonly ValueType[], context: I
   const kind = definition.returns(types.map(type => type.kind))
   const first = types[0]
   const sameRecord = definition.name === 'coalesce' && types.every(type => type.resource === first?.resource)
-  return sameRecord && first?.resource !== undefined ? { kind, resource: first.resource } : { kind }
+  const { options } = definition
+  return {
+    kind,
+    ...(sameRecord && first?.resource !== undefined && { resource: first.resource }),
+    ...(options && { options }),
+  }
 }
 
 function hasRightCount(node: NodeOf<'call'>, definition: ExpressionFunction, context: InferContext): boolean {

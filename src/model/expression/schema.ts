@@ -29,6 +29,8 @@ export interface ValueType {
   readonly resource?: string
   /** Items of a list. */
   readonly element?: ValueType
+  /** The unit of a number that people write in another one, a hundred times as large. */
+  readonly hundredths?: string
   /** The only possible texts. */
   readonly options?: readonly string[]
   /** The value is inside a JSON field. */
@@ -89,7 +91,7 @@ const EVERYWHERE: Readonly<Record<string, ValueType>> = {
 /** The type of a field's value. `owner`: its resource (states of a workflow, its own id). */
 export function typeOfField(field: SchemaField, schema: ExpressionSchema, owner?: string): ValueType {
   if (field.name === 'id' && owner !== undefined) return { kind: 'integer', resource: owner }
-  const { storage, expressionType } = valueTypeOf(field)
+  const { storage, expressionType, hundredths } = valueTypeOf(field)
   const options = optionsOf(field, schema, owner)
   if (storage === 'json') {
     if (expressionType === 'list') {
@@ -102,6 +104,7 @@ export function typeOfField(field: SchemaField, schema: ExpressionSchema, owner?
   return {
     kind,
     ...(field.resource && kind === 'integer' ? { resource: field.resource } : {}),
+    ...(hundredths === undefined ? {} : { hundredths }),
     ...withOptions(options),
   }
 }

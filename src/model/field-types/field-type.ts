@@ -31,6 +31,8 @@ export interface FieldType {
   /** Operators a filter may use; the first is the default. */
   readonly filterOperators: readonly FilterOperator[]
   readonly sortable: boolean
+  /** The unit in which its values are stored, if people write a hundred times as much in one number. */
+  readonly hundredths?: string
   /** Kind of number for figures: an amount can be summed, a ratio only compared and averaged. */
   readonly figure?: 'amount' | 'ratio'
   /**

@@ -20,6 +20,7 @@ export const moneyField = defineFieldType({
   filterOperators: ORDERED_OPERATORS,
   sortable: true,
   figure: 'amount',
+  hundredths: 'fen',
   normalise(value, field) {
     const fen = numberOf(value)
     if (fen === undefined) return refuse('not-number')

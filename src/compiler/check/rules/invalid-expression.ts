@@ -1,5 +1,6 @@
 import type { Resource } from '#model/app-model.ts'
 import { checkExpression } from '#model/expression/check.ts'
+import { describedFunction } from '#model/expression/functions/descriptions/index.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import type { ExpressionProblem, ExpressionProblemCode } from '#model/expression/problem.ts'
 import { type ExpressionSchema, typeOfField, type ValueType } from '#model/expression/schema.ts'
@@ -114,15 +115,55 @@ function findingsOf(reference: ExpressionReference, problems: readonly Expressio
     }
   })
   const [first] = all
-  if (!first || isRewritten) return all
+  if (!first) return all
+  if (isRewritten) return [{ ...first, ...correctedWhole(reference, facts) }, ...all.slice(1)]
   const problemsNow = (each: string) => problemsIn(each, reference, facts)
   const isNamed =
-    all.every(({ didYouMean }) => didYouMean !== undefined) && problemsNow(fixed(text, all, at)).length === 0
-  const meant = isNamed ? undefined : correctedExpression(text, problemsNow, titledIn(reference, facts))
+    !problems.some(each => isElsewhere(each, text, reference, facts)) &&
+    all.every(({ didYouMean }) => didYouMean !== undefined) &&
+    problemsNow(fixed(text, all, at)).length === 0
+  const meant = isNamed ? undefined : correctedExpression(text, problemsNow, namesIn(reference, facts))
   if (!meant) return all
   const { start, ...words } = meant
   const what = problems[0]?.code === 'syntax' ? unexpected(meant.replaces) : first.what
   return [{ ...first, offset: at + start, ...words, what }]
+}
+
+/** The probable correction of what is written where the rest of the expression follows from its place. */
+function correctedWhole(reference: ExpressionReference, facts: Facts): Partial<Finding> {
+  const { isRewritten } = reference
+  if (!isRewritten) return {}
+  const { text, by } = isRewritten
+  const problemsNow = (each: string) => {
+    const whole = by(each)
+    const before = Math.max(0, whole.indexOf(each))
+    const within = (offset: number) => Math.min(each.length, Math.max(0, offset - before))
+    return problemsIn(whole, reference, facts).map(problem => ({
+      ...problem,
+      start: within(problem.start),
+      end: within(problem.end),
+    }))
+  }
+  const meant = correctedExpression(text, problemsNow, namesIn(reference, facts))
+  if (!meant) return {}
+  const { start, replaces, didYouMean } = meant
+  return { didYouMean: text.slice(0, start) + didYouMean + text.slice(start + replaces.length), replaces: text }
+}
+
+/** Whether the field that `record` lacks is one of `row`, or the other way round. */
+function isElsewhere(
+  { code, params, start }: ExpressionProblem,
+  text: string,
+  { roots }: ExpressionReference,
+  facts: Facts,
+) {
+  if (code !== 'unknown-field') return false
+  const [, root, field = ''] = /^(\w+)\.(\w+)/.exec(text.slice(start)) ?? []
+  if (field !== params.name) return false
+  return Object.entries(roots).some(([other, name]) => {
+    const fields = typeof name === 'string' ? facts.resource(name)?.fields : name
+    return other !== root && Object.hasOwn(fields ?? {}, field)
+  })
 }
 
 /** A value that needs itself is nested without end. */
@@ -170,6 +211,15 @@ function unknownHoldings({ pointer, text, at = 0, isRewritten }: ExpressionRefer
   return [...roles, ...permissions]
 }
 
+function namesIn(reference: ExpressionReference, facts: Facts) {
+  const references = (root: string) => {
+    const name = reference.roots[root as keyof typeof reference.roots]
+    const fields = typeof name === 'string' ? facts.resource(name)?.fields : name
+    return Object.values(fields ?? {}).filter(({ type }) => type === 'reference')
+  }
+  return { titled: titledIn(reference, facts), references }
+}
+
 /** Finds the value of a title among the options and states of the records that the expression refers to. */
 function titledIn({ roots }: ExpressionReference, facts: Facts) {
   return (title: string, values: readonly string[]) => {
@@ -202,9 +252,46 @@ export function expressionFinding(problem: ExpressionProblem, facts: Facts, text
         ? suggest(name, problem.candidates)
         : {}
   const offset = placeOfName(problem, text)
+  const fix = fixOf(problem)
   const replaces = suggestion.didYouMean === undefined ? {} : { replaces: String(name) }
-  return { kind: KINDS[problem.code], offset, what: sentence(problem, successor), ...suggestion, ...replaces }
+  return {
+    kind: KINDS[problem.code],
+    offset,
+    what: sentence(problem, successor),
+    ...(fix && { fix }),
+    ...suggestion,
+    ...replaces,
+  }
 }
+
+/** What to do where the expression itself says it: the values that there are, the parameters of the function, the missing sign. */
+function fixOf({ code, params, candidates, message }: ExpressionProblem): LocalizedText | undefined {
+  if (code === 'unknown-option' || (code === 'type-mismatch' && candidates.length > 0)) {
+    const values = candidates.slice(0, NAMED_VALUES).map(value => `'${value}'`)
+    const more = candidates.length > NAMED_VALUES ? ', …' : ''
+    return localized('Write one of its values: {values}.', '请写它的一个值：{values}。', {
+      values: values.join(', ') + more,
+    })
+  }
+  const called =
+    code === 'argument-count' || code === 'wrong-argument' ? describedFunction(String(params.name)) : undefined
+  if (called) {
+    const parameters = called.parameters.map(({ name, optional }) => (optional ? `${name}?` : name)).join(', ')
+    const written = `${called.name}(${parameters}${called.variadic ? ', …' : ''})`
+    return localized('Write it as {written}.', '请写成 {written}。', { written })
+  }
+  const [, sign] = (code === 'syntax' && /^expected '([^'])'/i.exec(message)) || []
+  if (sign === ':')
+    return localized(
+      'Write what holds otherwise after a colon: condition ? one : other.',
+      '请在冒号后写出否则的值：条件 ? 值 : 否则的值。',
+    )
+  if (!sign) return undefined
+  return localized('Write "{sign}" here, or before.', '请在此处或之前写 "{sign}"。', { sign })
+}
+
+/** Beyond this number the values are not listed. */
+const NAMED_VALUES = 12
 
 /** A variable that exists in other places is no typo. */
 const VARIABLES = ['record', 'old', 'row', 'params']

@@ -54,6 +54,7 @@ export const dateFunctions = defineFunctions({
   weekDay: {
     parameters: [{ name: 'date', kind: 'day' }],
     returns: () => 'text',
+    options: WEEK_DAYS,
     evaluate: ([value], { zoneOffset }) => {
       const day = dayOf(value as string, zoneOffset)
       return day === null ? null : (WEEK_DAYS[new Date(day).getUTCDay()] ?? null)

@@ -25,6 +25,8 @@ export interface ExpressionFunction {
   /** The last parameter may be repeated. */
   readonly variadic?: boolean
   readonly returns: (args: readonly ValueKind[]) => ValueKind
+  /** The only texts that it can give. */
+  readonly options?: readonly string[]
   /** Default: the result is null if one argument is null or of the wrong type, and `evaluate` is not called. */
   readonly takesNull?: boolean
   evaluate(args: readonly unknown[], context: FunctionContext): unknown
