@@ -4,7 +4,7 @@ import type { Finding } from '../../problems/create-problem.ts'
 import type { ProblemKind } from '../../problems/problem-kind.ts'
 import { quote } from '../../problems/wording.ts'
 import { lastSegmentOf, type Pointer } from '../parse/json-pointer.ts'
-import { invalidValue } from './shape-problems.ts'
+import { ineffectiveKey, invalidValue, unknownKey } from './shape-problems.ts'
 
 /** One error in the shape of a file, before its position is computed. */
 export interface ShapeFinding {
@@ -62,4 +62,9 @@ function subjectAt(pointer: Pointer): LocalizedText {
 /** Whether the key is a language of a text. */
 export function isLocale(key: string): boolean {
   return (LOCALES as readonly string[]).includes(key)
+}
+
+/** A key that is unknown, or unknown for this kind. */
+export function isStrangeKey({ kind }: ShapeFinding): boolean {
+  return kind === unknownKey || kind === ineffectiveKey
 }
