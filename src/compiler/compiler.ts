@@ -13,7 +13,7 @@ import { isHelp, readHelp } from './read/help-files.ts'
 import { createFileLoader } from './read/load-files.ts'
 import { conflictsIn } from './read/parse/merge-conflicts.ts'
 import { isTemplate } from './read/template-files.ts'
-import { askConfig } from './resolve/config-facts.ts'
+import { configQuery } from './resolve/config-facts.ts'
 import { Memo } from './resolve/memo.ts'
 import { readTemplates } from './templates/read-templates.ts'
 import { rememberedReferences } from './walk/references.ts'
@@ -45,7 +45,7 @@ export function createCompiler(root = 'config'): Compiler {
         sources.filter(({ path }) => isHelp(path)),
         set,
       )
-      const ask = askConfig(set, memo)
+      const ask = configQuery(set, memo)
       const papers = readTemplates(
         root,
         sources.filter(({ path }) => isTemplate(path)),

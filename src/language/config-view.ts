@@ -7,8 +7,8 @@ import { isHelp } from '#compiler/read/help-files.ts'
 import { createFileLoader } from '#compiler/read/load-files.ts'
 import { jsonPositions } from '#compiler/read/parse/json-positions.ts'
 import { isTemplate } from '#compiler/read/template-files.ts'
-import { askConfig } from '#compiler/resolve/config-facts.ts'
-import { type Facts, factsAsking } from '#compiler/resolve/facts.ts'
+import { configQuery } from '#compiler/resolve/config-facts.ts'
+import { type Facts, factsBy } from '#compiler/resolve/facts.ts'
 import { Memo } from '#compiler/resolve/memo.ts'
 import { type References, referencesIn } from '#compiler/walk/references.ts'
 
@@ -30,7 +30,7 @@ export function createViews(root: string): (sources: readonly ConfigSource[]) =>
   return function viewOf(sources): ConfigView {
     memo.begin()
     const { files } = load(sources.filter(({ path }) => !isHelp(path) && !isTemplate(path)))
-    const facts = factsAsking(askConfig(buildSet(files), memo))
+    const facts = factsBy(configQuery(buildSet(files), memo))
     return {
       facts,
       fileWith(path, text) {

@@ -32,13 +32,16 @@ export const explainCommand: Command = {
   },
 }
 
-type Asked = CommandOptions & {
+type ExplainOptions = CommandOptions & {
   readonly account: string
   readonly target: string
   readonly locale: (typeof LOCALES)[number]
 }
 
-async function explain({ account, target, action, locale, json, ...options }: Asked, output: Output): Promise<number> {
+async function explain(
+  { account, target, action, locale, json, ...options }: ExplainOptions,
+  output: Output,
+): Promise<number> {
   const model = await compiledModel(configDirectory(options), output)
   if (!model) return 1
   const database = await existingDatabase(output)

@@ -4,7 +4,7 @@ import type { LocalizedText } from '#model/localized-text.ts'
 import { deepFreeze } from '../freeze.ts'
 import { readable } from '../read/config-file.ts'
 import { type ConfigSet, filesOf } from '../read/config-set.ts'
-import { type Ask, factsAsking } from '../resolve/facts.ts'
+import { type FactQuery, factsBy } from '../resolve/facts.ts'
 import type { Memo } from '../resolve/memo.ts'
 import { nameMap } from '../resolve/name-map.ts'
 import {
@@ -29,13 +29,13 @@ export interface MarkdownTexts {
 /** Builds the model of a config without errors. Unchanged parts are the same objects as in the previous run. */
 export function buildModel(
   set: ConfigSet,
-  ask: Ask,
+  ask: FactQuery,
   memo: Memo,
   { helps, templates }: MarkdownTexts = { helps: new Map(), templates: new Map() },
 ): AppModel {
   const { modules, pages: plain, contributions } = buildPages(set, ask, memo)
   const pages = plain.map(page => (helps.has(page.path) ? { ...page, help: helps.get(page.path)! } : page))
-  const facts = factsAsking(ask)
+  const facts = factsBy(ask)
   const permissions = readable(set.permissions)
   const moduleOf = moduleOfRole(pages)
   const app = resolveSettings(readable(set.app))

@@ -5,7 +5,7 @@ import { pageKey } from '../read/build-set.ts'
 import { readable } from '../read/config-file.ts'
 import type { ConfigSet } from '../read/config-set.ts'
 import { segmentsOf } from '../read/parse/json-pointer.ts'
-import { type Ask, factsAsking } from '../resolve/facts.ts'
+import { type FactQuery, factsBy } from '../resolve/facts.ts'
 import type { Memo } from '../resolve/memo.ts'
 import { resolveModule } from '../resolve/resolve-app.ts'
 import { type PageFile, resolvePage } from '../resolve/resolve-page.ts'
@@ -20,7 +20,7 @@ export interface PageContribution {
 }
 
 /** Modules and pages in menu order, and what each page adds to resources. */
-export function buildPages(set: ConfigSet, ask: Ask, memo: Memo) {
+export function buildPages(set: ConfigSet, ask: FactQuery, memo: Memo) {
   const modules: Module[] = []
   const pages: Page[] = []
   const contributions: PageContribution[] = []
@@ -42,12 +42,12 @@ export function buildPages(set: ConfigSet, ask: Ask, memo: Memo) {
       optionPaths(readable(file), rememberedReferences(readable(file), ask, memo)),
     )
     const page = memo.run(`page ${key}`, [file, named], ask, tracked =>
-      resolvePage(readable(file), named, factsAsking(tracked)),
+      resolvePage(readable(file), named, factsBy(tracked)),
     )
     pages.push(page)
     contributions.push(
       memo.run(`contribution ${key}`, [page], ask, tracked => {
-        const facts = factsAsking(tracked)
+        const facts = factsBy(tracked)
         return { grants: grantsOfPage(page, facts), indexes: indexesOfPage(page, facts) }
       }),
     )

@@ -1,6 +1,6 @@
 import type { Grant, Resource } from '#model/app-model.ts'
 import { deadlinedWorkflows, withDeadlineFields } from '#model/workflow/deadlines.ts'
-import { type Ask, factsAsking } from '../resolve/facts.ts'
+import { type FactQuery, factsBy } from '../resolve/facts.ts'
 import type { Memo } from '../resolve/memo.ts'
 import { nameMap } from '../resolve/name-map.ts'
 import type { Templates } from '../templates/read-templates.ts'
@@ -10,8 +10,13 @@ import { indexesOf } from './indexes-of-resource.ts'
 import { pathsFromBlock } from './scope-path.ts'
 
 /** Every resource with everything that pages add: grants, indexes and the path from project blocks. */
-export function buildResources(contributions: readonly PageContribution[], templates: Templates, ask: Ask, memo: Memo) {
-  const facts = factsAsking(ask)
+export function buildResources(
+  contributions: readonly PageContribution[],
+  templates: Templates,
+  ask: FactQuery,
+  memo: Memo,
+) {
+  const facts = factsBy(ask)
   const resources = new Map(
     facts.names('resource').flatMap(name => {
       const resource = facts.resource(name)

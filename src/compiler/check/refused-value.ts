@@ -14,10 +14,10 @@ export function refusalOf(refused: Extract<Normalised, { ok: false }>): Localize
   return localized(en!, zh!)
 }
 
-type Meant = Pick<Finding, 'fix' | 'didYouMean' | 'missing'>
+type Suggestion = Pick<Finding, 'fix' | 'didYouMean' | 'missing'>
 
 /** What was meant by a value that the field refuses: one of its options, or the same in another form. */
-export function meantValue(written: unknown, field: FieldLike): Meant {
+export function meantValue(written: unknown, field: FieldLike): Suggestion {
   if (field.options && field.options.length > 0) return meantOption(String(written), field.options)
   const takes = (text: string) => fieldTypeOf(field.type)?.normalise(text, field).ok === true
   const didYouMean = typeof written === 'string' ? correctedText(written, takes) : undefined
@@ -25,7 +25,7 @@ export function meantValue(written: unknown, field: FieldLike): Meant {
 }
 
 /** A title stands for its value. */
-function meantOption(name: string, options: readonly Option[]): Meant {
+function meantOption(name: string, options: readonly Option[]): Suggestion {
   const candidates = options.map(({ value }) => value)
   const titled = options.find(({ title }) => Object.values(title).includes(name))
   return {

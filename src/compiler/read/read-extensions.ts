@@ -36,7 +36,7 @@ export async function readExtensions(configDirectory: string): Promise<void> {
   const key = JSON.stringify([directory, files.map(({ path, text }) => [path, text])])
   if (key === readLast) return
   const problems: ConfigProblem[] = []
-  const found: Found[] = []
+  const found: CodeModule[] = []
   for (const file of files)
     if (!file.path.startsWith(`${FOLDER}/web/`)) found.push(...(await extensionsIn(directory, file, problems)))
   const known = found.filter(each => isSound(each, found, problems)).map(({ value }) => value as unknown as Extension)
@@ -151,7 +151,7 @@ interface CodeFile {
   readonly text: string
 }
 
-interface Found {
+interface CodeModule {
   readonly file: CodeFile
   readonly value: Readonly<Record<string, unknown>>
 }
@@ -178,7 +178,7 @@ async function filesIn(directory: string, configDirectory: string): Promise<Code
   )
 }
 
-async function extensionsIn(directory: string, file: CodeFile, problems: ConfigProblem[]): Promise<Found[]> {
+async function extensionsIn(directory: string, file: CodeFile, problems: ConfigProblem[]): Promise<CodeModule[]> {
   const run: Evaluation = await evaluateModule(join(dirname(directory), file.path), file.text)
   if ('error' in run) {
     const problem = problemAt(file, undefined, invalidModule, `The file cannot be run: ${run.error}.`)
@@ -197,7 +197,7 @@ async function extensionsIn(directory: string, file: CodeFile, problems: ConfigP
 }
 
 /** Collects errors of an extension; returns whether there are none. */
-function isSound({ file, value }: Found, all: readonly Found[], problems: ConfigProblem[]): boolean {
+function isSound({ file, value }: CodeModule, all: readonly CodeModule[], problems: ConfigProblem[]): boolean {
   const { extension, name } = value
   const report = (kind: ProblemKind, what: string, more: Pick<ConfigProblem, 'didYouMean'> = {}) => {
     problems.push({ ...problemAt(file, name, kind, what), ...more })
@@ -236,7 +236,7 @@ function isSound({ file, value }: Found, all: readonly Found[], problems: Config
 /** Examples of a function with another result. */
 function wrongExamples(
   { name, examples }: Extract<Extension, { extension: 'function' }>,
-  all: readonly Found[],
+  all: readonly CodeModule[],
 ): ConfigProblem[] {
   const { file } = all.find(({ value }) => value.extension === 'function' && value.name === name)!
   return (examples ?? []).flatMap(({ expression, result }) => {
@@ -269,7 +269,7 @@ function offsetOfName({ text }: CodeFile, name: string): number {
   return text.search(new RegExp(`['"\`]${name.replace(/\W/g, '\\$&')}['"\`]`))
 }
 
-function isShared({ value }: Found): boolean {
+function isShared({ value }: CodeModule): boolean {
   return SHARED.includes(value.extension as ExtensionKind)
 }
 

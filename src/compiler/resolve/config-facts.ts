@@ -5,15 +5,15 @@ import type { Widening } from '#model/config-schema/permissions.ts'
 import type { ConfigFile } from '../read/config-file.ts'
 import type { ConfigSet } from '../read/config-set.ts'
 import { BUILT_IN_RESOURCES, builtInResource } from './built-in-resources.ts'
-import { type Ask, type Facts, factsAsking, type NameKind, type PermissionEntry } from './facts.ts'
+import { type FactQuery, type Facts, factsBy, type NameKind, type PermissionEntry } from './facts.ts'
 import type { Memo } from './memo.ts'
 import { OWN_DICTIONARIES, ownDictionary } from './own-dictionaries.ts'
 import { resolveResource } from './resolve-resource.ts'
 
 /** Answers the queries of files about `set`; equal configs give identical answers. */
-export function askConfig(set: ConfigSet, memo: Memo): Ask {
+export function configQuery(set: ConfigSet, memo: Memo): FactQuery {
   const remembered = <T>(key: string, input: unknown, compute: (facts: Facts) => T): T =>
-    memo.run(key, [input], ask, tracked => compute(factsAsking(tracked)))
+    memo.run(key, [input], ask, tracked => compute(factsBy(tracked)))
   const permissions = remembered('permissions', set.permissions, () => permissionIndexOf(set.permissions))
   const pagesByPath = pagesByPathOf(set)
   const resourceFiles = resourceFilesOf(set, memo)

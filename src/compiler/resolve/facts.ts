@@ -36,10 +36,10 @@ export type PermissionEntry = PermissionsConfig['permissions'][number]
 export type NameKind = 'resource' | 'page' | 'role' | 'permission' | 'dictionary' | 'module' | 'channel'
 
 /** A query by name, as recorded by the memo. */
-export type Ask = (query: string, name: string | number) => unknown
+export type FactQuery = (query: string, name: string | number) => unknown
 
 /** `Facts` that pass every query to `ask`. */
-export function factsAsking(ask: Ask): Facts {
+export function factsBy(ask: FactQuery): Facts {
   const query = (name: keyof Facts) => (argument: string | number) => ask(name, argument) as never
   return {
     resource: query('resource'),

@@ -1,4 +1,4 @@
-import type { Ask } from './facts.ts'
+import type { FactQuery } from './facts.ts'
 
 interface Entry {
   readonly inputs: readonly unknown[]
@@ -36,7 +36,7 @@ export class Memo {
   }
 
   /** The result for `key`: cached, or computed with an `ask` that records its queries. */
-  run<T>(key: string, inputs: readonly unknown[], ask: Ask, compute: (ask: Ask) => T): T {
+  run<T>(key: string, inputs: readonly unknown[], ask: FactQuery, compute: (ask: FactQuery) => T): T {
     const versions = this.#remembered.get(key)?.versions ?? []
     const known = versions.find(version => isCurrent(version, inputs, ask))
     if (known !== undefined) return this.#keep(key, known, versions).result as T
@@ -74,7 +74,7 @@ export class Memo {
   }
 }
 
-function isCurrent(entry: Entry, inputs: readonly unknown[], ask: Ask): boolean {
+function isCurrent(entry: Entry, inputs: readonly unknown[], ask: FactQuery): boolean {
   return areSame(entry.inputs, inputs) && entry.queries.every(([query, name, answer]) => ask(query, name) === answer)
 }
 

@@ -10,7 +10,7 @@ import type { ConfigSource } from '../read/config-source.ts'
 import { loneTemplate, missingFile } from '../read/file-problems.ts'
 import { lineIndexOf } from '../read/parse/line-index.ts'
 import { templatePath, templatePlace } from '../read/template-files.ts'
-import { type Ask, factsAsking } from '../resolve/facts.ts'
+import { type FactQuery, factsBy } from '../resolve/facts.ts'
 import type { Memo } from '../resolve/memo.ts'
 import { checkTemplate, type TemplateFinding } from './check-template.ts'
 
@@ -27,7 +27,7 @@ export function readTemplates(
   root: string,
   sources: readonly ConfigSource[],
   set: ConfigSet,
-  ask: Ask,
+  ask: FactQuery,
   memo: Memo,
 ): ReadTemplates {
   const declared = declaredDocuments(set)
@@ -47,7 +47,7 @@ export function readTemplates(
       if (text === undefined) return []
       const { resource, groupBy } = document
       const checked = memo.run(`template ${path}`, [text, resource, groupBy?.join()], ask, tracked =>
-        checkTemplate(text, resource, factsAsking(tracked), groupBy),
+        checkTemplate(text, resource, factsBy(tracked), groupBy),
       )
       if (text.trim() === '') problems.push(placed(root, path, text, { kind: loneTemplate, at: 0, what: EMPTY }))
       const restsOn = [{ file: set.resources.get(resource)!.source.path, pointer: `${document.pointer}/groupBy` }]

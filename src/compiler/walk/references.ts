@@ -17,7 +17,7 @@ import { LOCALES } from '#model/localized-text.ts'
 import { placeholdersOf } from '#model/text/text-template.ts'
 import type { ConfigFile } from '../read/config-file.ts'
 import { type Pointer, pointerTo } from '../read/parse/json-pointer.ts'
-import { type Ask, type Facts, factsAsking } from '../resolve/facts.ts'
+import { type FactQuery, type Facts, factsBy } from '../resolve/facts.ts'
 import { fieldAt, followPath } from '../resolve/field-path.ts'
 import type { Memo } from '../resolve/memo.ts'
 import { paramsAt } from './params.ts'
@@ -110,8 +110,8 @@ export interface TextReference {
 }
 
 /** The same, cached per file and its queries. */
-export function rememberedReferences(file: ConfigFile, ask: Ask, memo: Memo): References {
-  return memo.run(`references ${file.source.path}`, [file], ask, tracked => referencesIn(file, factsAsking(tracked)))
+export function rememberedReferences(file: ConfigFile, ask: FactQuery, memo: Memo): References {
+  return memo.run(`references ${file.source.path}`, [file], ask, tracked => referencesIn(file, factsBy(tracked)))
 }
 
 /** Walks the file by the schema of its kind. Parts that the schema rejected are skipped. */

@@ -8,7 +8,7 @@ import { type Me, meWith } from './me.ts'
 import { blocksOf, inScope, scopeOf } from './scope.ts'
 
 /** Roles and permission ids required by a part of the config. */
-interface Asked {
+interface Requirement {
   readonly roles: readonly string[]
   readonly permission?: number
 }
@@ -64,7 +64,7 @@ function rolesOfOwnPages(model: DecisionModel, { target }: DecisionRequest): Rea
 }
 
 /** Everything in the config that applies to the request. */
-function askedBy(model: DecisionModel, { action, target }: DecisionRequest): readonly Asked[] {
+function askedBy(model: DecisionModel, { action, target }: DecisionRequest): readonly Requirement[] {
   if (!('page' in target)) {
     const resource = model.resources[target.resource]
     const name = target.transition ?? target.operation ?? action
@@ -79,7 +79,7 @@ function askedBy(model: DecisionModel, { action, target }: DecisionRequest): rea
   return [page, ...buttons, ...below]
 }
 
-function askedByResource(resource: Resource, name: string): readonly Asked[] {
+function askedByResource(resource: Resource, name: string): readonly Requirement[] {
   const step =
     operationNamed(resource, name) ?? documentNamed(resource, name) ?? transitionOf(resource, name)?.transition
   if (step) return [step]

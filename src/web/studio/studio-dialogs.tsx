@@ -12,7 +12,7 @@ import { PlanDialog } from './changes/plan-dialog.tsx'
 import { useStudioText } from './studio-text.ts'
 
 /** The dialog that is open. */
-export type Shown =
+export type StudioDialog =
   | { readonly kind: 'plan' | 'history' | 'rights' }
   | { readonly kind: 'rollback'; readonly revision: StudioRevision }
   | { readonly kind: 'bundle'; readonly name: string; readonly text: string }
@@ -21,11 +21,11 @@ export type Shown =
   | { readonly kind: 'add'; readonly what: Addition; readonly begin?: Values }
 
 interface StudioDialogsProps {
-  readonly shown: Shown
+  readonly shown: StudioDialog
   readonly state: StudioState
   /** Path of the open file. */
   readonly current: string | undefined
-  onShow(next: Shown): void
+  onShow(next: StudioDialog): void
   onClose(): void
   /** A plan was carried out or proposed. */
   onDone(outcome: StudioOutcome): void

@@ -27,7 +27,7 @@ import { PreviewButton } from './preview-button.tsx'
 import styles from './studio.module.css'
 import { StudioBar } from './studio-bar.tsx'
 import { followRenames, partAt, usesAt } from './studio-calls.ts'
-import { type Shown, StudioDialogs } from './studio-dialogs.tsx'
+import { type StudioDialog, StudioDialogs } from './studio-dialogs.tsx'
 import { useStudioText } from './studio-text.ts'
 import { type StudioDesk, useStudio } from './use-studio.ts'
 
@@ -55,7 +55,7 @@ function Studio() {
   const desk = useStudio(path)
   const { state, open, problems } = desk
   const [cursor, setCursor] = useState(0)
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<StudioDialog>()
   const [uses, setUses] = useState<StudioUses>()
   const [isListOpen, setListOpen] = useState(false)
   const close = () => setShown(undefined)
@@ -70,7 +70,7 @@ function Studio() {
   if (!state) return <Spin className={styles.wait!} />
 
   /** Actions that change drafts on the server first save the typed text. */
-  const showSettled = (next: Shown) => void desk.settle().then(() => setShown(next), notify.error)
+  const showSettled = (next: StudioDialog) => void desk.settle().then(() => setShown(next), notify.error)
   function go(file: string, line?: number, column = 1) {
     setListOpen(false)
     setPlace(line === undefined ? undefined : { line, column, at: Date.now() })

@@ -38,7 +38,7 @@ export function syntaxErrorIn(text: string, message: string): SyntaxErrorText {
   return { offset: first.offset, what, ...(fix && { fix }) }
 }
 
-type Meant = Pick<SyntaxErrorText, 'didYouMean' | 'replaces'>
+type Suggestion = Pick<SyntaxErrorText, 'didYouMean' | 'replaces'>
 
 interface Habit {
   /** `code`: what the parser calls the mistake. */
@@ -48,7 +48,7 @@ interface Habit {
   readonly what: LocalizedText
   readonly fix: LocalizedText
   /** What is to be written, given the text from the mistake on. */
-  meant?(rest: string): Meant
+  meant?(rest: string): Suggestion
 }
 
 /** Syntax of other notations that JSON does not permit. */
@@ -161,7 +161,7 @@ const HALF_WIDTH: Readonly<Record<string, string>> = {
   ...{ '，': ',', '、': ',', '：': ':', '；': ',', '【': '[', '】': ']', '［': '[', '］': ']', '｛': '{', '｝': '}' },
 }
 
-function inQuotes(found: RegExpExecArray | null): Meant {
+function inQuotes(found: RegExpExecArray | null): Suggestion {
   return found ? { replaces: found[0], didYouMean: `"${found[1]}"` } : {}
 }
 

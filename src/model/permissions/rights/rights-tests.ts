@@ -71,9 +71,9 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-type Found = Omit<RightsFailure, 'sentence'> | undefined
-type Act = Exclude<RightsSentence, { readonly field: string }>
-type Shown = Extract<RightsSentence, { readonly field: string }>
+type SentenceFailure = Omit<RightsFailure, 'sentence'> | undefined
+type ActSentence = Exclude<RightsSentence, { readonly field: string }>
+type FieldSentence = Extract<RightsSentence, { readonly field: string }>
 
 /** The subject of a sentence. */
 function inWords(who: RightsHolder): LocalizedText {
@@ -82,7 +82,7 @@ function inWords(who: RightsHolder): LocalizedText {
   return localized('A holder of the permissions {ids}', '持有权限 {ids} 的账号', { ids: joined(who.permissions) })
 }
 
-function mayDo(model: RightsModel, sentence: Act, holder: TestedHolder, who: LocalizedText): Found {
+function mayDo(model: RightsModel, sentence: ActSentence, holder: TestedHolder, who: LocalizedText): SentenceFailure {
   const { resource, name, page } = sentence
   const action = resource !== undefined && isRecordAction(name!) ? name! : page && !name ? 'open' : 'run'
   const target =
@@ -122,7 +122,12 @@ const SHOWN = {
   hidden: localized('not at all', '不显示'),
 } as const
 
-function shownAs(model: RightsModel, sentence: Shown, holder: TestedHolder, who: LocalizedText): Found {
+function shownAs(
+  model: RightsModel,
+  sentence: FieldSentence,
+  holder: TestedHolder,
+  who: LocalizedText,
+): SentenceFailure {
   const { resource, field, expects } = sentence
   const looked = (['read', 'list'] as const).map(action =>
     decideOn(model, { action, target: { resource, field } }, sentence, holder),

@@ -19,10 +19,10 @@ import { changeRow } from '#server/records/write/write-row.ts'
 import type { Generation } from './generation-order.ts'
 
 /** Outcome of a row: the id of its record, or why none was created. */
-export type Made = { readonly id: number } | { readonly skipped: LocalizedText }
+export type RowOutcome = { readonly id: number } | { readonly skipped: LocalizedText }
 
 /** Creates the record of one row. @throws RecordNotFound for a deleted row, RecordRefusal when a rule refuses the record */
-export async function makeRecord(work: Work, generation: Generation, row: StoredRecord): Promise<Made> {
+export async function makeRecord(work: Work, generation: Generation, row: StoredRecord): Promise<RowOutcome> {
   const { effect, target, rows, order } = generation
   const variables = await variablesOf(work, generation, row.id)
   const skip = effect.skip.find(({ when }) => evaluateCondition(when, variables))

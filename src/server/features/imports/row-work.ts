@@ -18,7 +18,7 @@ import type { ImportOrder } from './import-order.ts'
 import type { RowReader } from './read-row.ts'
 import type { Sheet } from './sheets/read-sheet.ts'
 import type { SheetRow } from './sheets/sheet-row.ts'
-import { type Meant, meantRecords, type Written, writeImportRow } from './write-import-row.ts'
+import { type MatchedRecord, matchedRecords, type Written, writeImportRow } from './write-import-row.ts'
 
 /** The headings are in row 1. */
 export const FIRST_ROW = 2
@@ -49,7 +49,7 @@ interface ReadRow {
   /** Its values, or why they cannot be read. */
   readonly read: { readonly payload: Payload } | { readonly error: unknown }
   /** The record with the key of the row, or why the lookup is refused. */
-  readonly meant?: Meant | Error | undefined
+  readonly meant?: MatchedRecord | Error | undefined
 }
 
 /** Facts about a written row. */
@@ -119,7 +119,7 @@ async function readRows(work: Import, context: RecordContext, items: readonly Jo
     rows.push({ item, row, label: labelOf(work, given), read })
   }
   const payloads = rows.map(({ read }) => ('payload' in read ? read.payload : undefined))
-  const meant = await meantRecords(context, work.resource, work.order, payloads)
+  const meant = await matchedRecords(context, work.resource, work.order, payloads)
   return rows.map((row, at) => ({ ...row, meant: meant[at] }))
 }
 

@@ -14,7 +14,7 @@ import type { ImportOrder } from './import-order.ts'
 type Payload = Readonly<Record<string, unknown>>
 
 /** The record that a row refers to. */
-export interface Meant {
+export interface MatchedRecord {
   readonly id: number
   readonly version: number
 }
@@ -23,12 +23,12 @@ export interface Meant {
  * For each row the record with its key, if the account sees both; undefined = a new record; an error for a row without a key.
  * One query for all rows.
  */
-export async function meantRecords(
+export async function matchedRecords(
   context: RecordContext,
   resource: Resource,
   { mode, key }: ImportOrder,
   payloads: readonly (Payload | undefined)[],
-): Promise<readonly (Meant | Error | undefined)[]> {
+): Promise<readonly (MatchedRecord | Error | undefined)[]> {
   if (mode === 'insert') return payloads.map(() => undefined)
   const keyFields = key.map(name => resource.fields[name]!)
   const keys = payloads.map(payload => {
@@ -56,7 +56,7 @@ async function recordsWith(
   resource: Resource,
   keyFields: readonly Field[],
   wanted: readonly (readonly unknown[])[],
-): Promise<ReadonlyMap<string, Meant | RecordRefusal> | Error> {
+): Promise<ReadonlyMap<string, MatchedRecord | RecordRefusal> | Error> {
   const { reader, adapter } = context.database
   const hidden = keyFields.filter(field => isHidden(context.me, field))
   if (hidden.length > 0)
@@ -78,7 +78,7 @@ async function recordsWith(
     key: JSON.stringify(names.map((name, at) => adapter.decode(kinds[at]!, row[name]))),
   }))
   const meant = keyed.filter(({ key }) => asked.has(key))
-  const found = new Map<string, Meant | RecordRefusal>()
+  const found = new Map<string, MatchedRecord | RecordRefusal>()
   try {
     const ids = meant.map(({ id }) => id)
     const seen = await readRecords(context, resource, ids, ['version', ...names])
@@ -101,13 +101,13 @@ function several([path]: readonly string[], key: string): RecordRefusal {
 }
 
 /** The record after the write; with its values where a dry run has left it unwritten. */
-export type Written = Meant & Payload
+export type Written = MatchedRecord & Payload
 
 /** Writes a row by the verb that forms use. */
 export async function writeImportRow(
   context: RecordContext,
   resource: Resource,
-  meant: Meant | undefined,
+  meant: MatchedRecord | undefined,
   payload: Payload,
 ): Promise<Written> {
   const written = meant

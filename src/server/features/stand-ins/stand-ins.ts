@@ -13,7 +13,7 @@ import { auditSystemChange } from '#server/records/write/record-audit.ts'
 import type { Queries, Row } from '#server/storage/tables.ts'
 import { addNotice } from '../notices/add-notice.ts'
 
-type Given = BodyOf<'POST /api/stand-ins'>
+type NewStandIn = BodyOf<'POST /api/stand-ins'>
 
 /** Maximum number of accounts offered, and of accounts examined for them. */
 const MOST_COLLEAGUES = 20
@@ -53,7 +53,7 @@ export async function listStandInColleagues(context: RecordContext, account = ''
 }
 
 /** Names a stand-in. @throws AccessDenied for somebody else's leave, RecordRefusal */
-export async function nameStandIn(context: RecordContext, { account, standIn, from, to }: Given): Promise<void> {
+export async function nameStandIn(context: RecordContext, { account, standIn, from, to }: NewStandIn): Promise<void> {
   const { now, me } = context
   const absent = await absentAccount(context, account)
   refuse(spanProblem(from, to, dayOf(now)))

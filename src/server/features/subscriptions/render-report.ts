@@ -36,7 +36,7 @@ export interface RenderedReport {
   readonly file?: { readonly bytes: Uint8Array; readonly order: ExportOrder }
 }
 
-type What = Pick<StoredSubscription, 'page' | 'filter' | 'columns' | 'groups'>
+type ReportSource = Pick<StoredSubscription, 'page' | 'filter' | 'columns' | 'groups'>
 
 /** @throws AccessDenied, RecordRefusal, JobRefused for a report that the account may not have */
 export async function renderReport(context: RecordContext, stored: StoredSubscription): Promise<RenderedReport> {
@@ -56,7 +56,7 @@ export async function renderReport(context: RecordContext, stored: StoredSubscri
 }
 
 /** Requires permission for this report, as far as it can be checked now. @throws as `renderReport` */
-export async function tryReport(context: RecordContext, what: What): Promise<void> {
+export async function tryReport(context: RecordContext, what: ReportSource): Promise<void> {
   const target = await targetOf(context, what)
   if (target.columns) await countExport(context, orderOf(target, target.columns))
   else await reportRecords(context, target.page, target.query, { by: target.groups, total: false })
@@ -71,7 +71,10 @@ interface Target {
   readonly link: string
 }
 
-async function targetOf(context: RecordContext, { page: path, filter, columns, groups }: What): Promise<Target> {
+async function targetOf(
+  context: RecordContext,
+  { page: path, filter, columns, groups }: ReportSource,
+): Promise<Target> {
   const { model, me } = context
   const page = model.pages.find(each => each.path === path)
   const resource = page && model.resources[page.resource]

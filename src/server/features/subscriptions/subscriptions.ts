@@ -10,7 +10,7 @@ import { queueReport } from './queue-reports.ts'
 import { tryReport } from './render-report.ts'
 import { type StoredSubscription, SUBSCRIPTION_TABLE, subscriptionOf } from './stored-subscription.ts'
 
-type Given = BodyOf<'POST /api/subscriptions'>
+type NewSubscription = BodyOf<'POST /api/subscriptions'>
 type Changes = BodyOf<'PATCH /api/subscriptions/:id'>
 
 /** Subscriptions of one account. */
@@ -37,7 +37,7 @@ export async function listSubscriptions(context: RecordContext, setUp: MailSetUp
 }
 
 /** Subscribes the account to a list or to figures. @throws RecordRefusal for a report that the account may not have */
-export async function subscribe(context: RecordContext, given: Given, setUp: MailSetUp): Promise<void> {
+export async function subscribe(context: RecordContext, given: NewSubscription, setUp: MailSetUp): Promise<void> {
   const { me, now, locale } = context
   const { page, filter, columns = null, groups = null, moves, channel, times } = given
   await demandChannel(context, channel, setUp)
@@ -151,7 +151,11 @@ async function mailState(context: RecordContext, { mail }: MailSetUp): Promise<S
   return (await mailAddress(context)) === null ? 'no-address' : 'ready'
 }
 
-async function demandChannel(context: RecordContext, channel: Given['channel'], setUp: MailSetUp): Promise<void> {
+async function demandChannel(
+  context: RecordContext,
+  channel: NewSubscription['channel'],
+  setUp: MailSetUp,
+): Promise<void> {
   const state = channel === 'mail' ? await mailState(context, setUp) : 'ready'
   if (state !== 'ready') throw new RecordRefusal('validation', [{ path: 'channel', code: MAIL_PROBLEMS[state] }])
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppModel, Resource } from '#model/app-model.ts'
-import { fieldPath } from '#model/field-path.ts'
+import { type FieldPath, fieldPath } from '#model/field-path.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
 import { leavesOf, readCondition } from '#model/list/condition-tree.ts'
 import { presentContent, type ViewContent } from '#model/list/list-settings.ts'
@@ -31,7 +31,7 @@ export async function liveUses(model: AppModel, database: Database, name: string
   const saved = await savedViews(database)
   if (kind === 'dictionary') {
     const [dictionary, option] = rest!.split('=') as [string, string?]
-    const takes = (at: Found) => at.field.dictionary === dictionary
+    const takes = (at: FieldPath) => at.field.dictionary === dictionary
     const views = option === undefined ? [] : saved.filter(view => comparesWith(model, view, takes, option))
     return { ...inAll(await dictionaryUses(model, database, dictionary, option)), views: views.map(useOf) }
   }
@@ -51,7 +51,7 @@ export async function liveUses(model: AppModel, database: Database, name: string
     if (name.startsWith('/')) return page === name
     const listed = resourceOf(model, page)
     if (!own || !listed) return false
-    const isMeant = (at: Found) => at.resource === own && at.field.name === field
+    const isMeant = (at: FieldPath) => at.resource === own && at.field.name === field
     if (value !== undefined) return comparesWith(model, view, isMeant, value)
     if (isWhole) return listed === own
     return isOfField && pathsIn(content).some(path => leadsThrough(model, listed, path, own, field!))
@@ -109,14 +109,13 @@ async function countRecords({ reader, adapter }: Database, { name, fields }: Res
 }
 
 type SavedView = Awaited<ReturnType<typeof savedViews>>[number]
-type Found = NonNullable<ReturnType<typeof fieldPath>>
 
 function useOf({ page, name }: SavedView): SavedViewUse {
   return { page, name }
 }
 
 /** Whether a condition of the view compares such a field with the value. */
-function comparesWith(model: AppModel, view: SavedView, isMeant: (at: Found) => boolean, value: string): boolean {
+function comparesWith(model: AppModel, view: SavedView, isMeant: (at: FieldPath) => boolean, value: string): boolean {
   const listed = resourceOf(model, view.page)
   const { conditions, where } = view.content
   const read = readCondition(where)

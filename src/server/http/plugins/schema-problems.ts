@@ -5,7 +5,7 @@ import { serverMessage } from '#server/messages/index.ts'
 import { SCHEMA_WORDS, type SchemaKeyword } from '#server/messages/schema-words.ts'
 
 /** What ajv reports (with `verbose`, see endpoint/endpoint.ts). */
-type Found = FastifySchemaValidationError & {
+type SchemaError = FastifySchemaValidationError & {
   readonly parentSchema?: { readonly examples?: readonly unknown[] }
 }
 
@@ -16,7 +16,7 @@ export function isPathError(error: unknown): boolean {
 
 /** The problems that a request schema found, one per path; undefined when `error` does not come from a schema. */
 export function schemaProblems(error: unknown, locale: Locale): FieldProblem[] | undefined {
-  const found = (error as { validation?: readonly Found[] }).validation
+  const found = (error as { validation?: readonly SchemaError[] }).validation
   return Array.isArray(found) ? withoutBranches(found).map(each => problemOf(each, locale)) : undefined
 }
 
@@ -24,9 +24,9 @@ export function schemaProblems(error: unknown, locale: Locale): FieldProblem[] |
  * A value that matches no branch of a union is reported once per branch and once for the union. Only one remains: the allowed
  * values, or the error of the branch that is not just `null`.
  */
-function withoutBranches(found: readonly Found[]): Found[] {
+function withoutBranches(found: readonly SchemaError[]): SchemaError[] {
   const unions = found.filter(({ keyword }) => keyword === 'anyOf')
-  const branchesOf = ({ schemaPath, instancePath }: Found) =>
+  const branchesOf = ({ schemaPath, instancePath }: SchemaError) =>
     found.filter(each => each.schemaPath.startsWith(`${schemaPath}/`) && each.instancePath.startsWith(instancePath))
   const inBranches = new Set(unions.flatMap(branchesOf))
   return found
@@ -34,7 +34,7 @@ function withoutBranches(found: readonly Found[]): Found[] {
     .map(each => (unions.includes(each) ? spokesman(each, branchesOf(each)) : each))
 }
 
-function spokesman(union: Found, branches: readonly Found[]): Found {
+function spokesman(union: SchemaError, branches: readonly SchemaError[]): SchemaError {
   const values = branches.filter(({ keyword }) => keyword === 'const').map(({ params }) => params.allowedValue)
   if (values.length > 0) return { ...union, keyword: 'enum', params: { allowedValues: values } }
   const telling = branches.filter(({ keyword, params }) => keyword !== 'type' || params.type !== 'null')
@@ -43,7 +43,7 @@ function spokesman(union: Found, branches: readonly Found[]): Found {
   return telling[0] ?? union
 }
 
-function problemOf(found: Found, locale: Locale): FieldProblem {
+function problemOf(found: SchemaError, locale: Locale): FieldProblem {
   const { keyword, instancePath, params } = found
   const path = instancePath.slice(1).split('/').map(unescaped).join('.')
   if (keyword === 'additionalProperties') {
@@ -63,7 +63,7 @@ function problemOf(found: Found, locale: Locale): FieldProblem {
   return { path, code: 'invalid-parameter', message: wording(found, locale) }
 }
 
-function wording({ keyword, params, parentSchema }: Found, locale: Locale): string {
+function wording({ keyword, params, parentSchema }: SchemaError, locale: Locale): string {
   const { keywords, types, or, comma } = SCHEMA_WORDS[locale]
   const example = parentSchema?.examples?.[0]
   if (keyword === 'pattern' && example !== undefined) return keywords.example.replace('{example}', String(example))

@@ -32,12 +32,12 @@ export async function listRecords(context: RecordContext, resource: Resource, qu
   return { rows, ...totalOf(found, list, query) }
 }
 
-interface Found {
+interface FoundRows {
   readonly rows: readonly Row[]
   readonly counted: number
 }
 
-async function nearPage(database: Database, list: CompiledList, query: ListQuery): Promise<Found> {
+async function nearPage(database: Database, list: CompiledList, query: ListQuery): Promise<FoundRows> {
   const [rows, counted] = await Promise.all([
     query.end > query.start ? read(database, list, query, list.rows) : [],
     countRows(database, list, query),
@@ -46,7 +46,7 @@ async function nearPage(database: Database, list: CompiledList, query: ListQuery
 }
 
 /** The number of rows decides from which end the page is nearer; beyond the counted rows, the end is unknown. */
-async function farPage(database: Database, list: CompiledList, query: ListQuery): Promise<Found> {
+async function farPage(database: Database, list: CompiledList, query: ListQuery): Promise<FoundRows> {
   const counted = await countRows(database, list, query)
   if (query.end <= query.start) return { rows: [], counted }
   const end = Math.min(query.end, counted)
@@ -62,7 +62,7 @@ async function read(database: Database, list: CompiledList, query: ListQuery | E
 }
 
 /** Beyond the counted rows, a partial page shows where the list ends, and a full one that there may be a next page. */
-function totalOf({ rows, counted }: Found, { countTo }: CompiledList, { start, end }: ListQuery) {
+function totalOf({ rows, counted }: FoundRows, { countTo }: CompiledList, { start, end }: ListQuery) {
   if (counted <= countTo) return { total: counted, isCapped: false }
   if (rows.length > 0 && rows.length < end - start) return { total: start + rows.length, isCapped: false }
   return { total: rows.length === 0 ? counted : Math.max(counted, start + rows.length + 1), isCapped: true }

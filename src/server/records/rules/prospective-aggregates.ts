@@ -18,7 +18,7 @@ export interface ProspectiveAggregates {
   loadMissing(): Promise<boolean>
 }
 
-interface Asked {
+interface PendingAggregate {
   readonly field: Field
   readonly variables: ExpressionVariables
 }
@@ -35,7 +35,7 @@ export function prospectiveAggregates(
 ): ProspectiveAggregates {
   const { adapter } = context.database
   const found = new Map<string, unknown>()
-  const missing = new Map<string, Asked>()
+  const missing = new Map<string, PendingAggregate>()
   return {
     aggregate(field, variables) {
       const paths = referencedPaths(field.aggregate?.where ?? '').record ?? []

@@ -9,7 +9,7 @@ import { shellState } from '../account/shell-state.ts'
 import { fetchedPageModels } from './query-client.ts'
 
 /** Additional parameters of `useCan` and `<CanAccess>`: requirements of a page's button. */
-export type Asked = Partial<Pick<PageAction, 'roles' | 'permission'>>
+export type Requirements = Partial<Pick<PageAction, 'roles' | 'permission'>>
 
 /**
  * Whether the account may do this at all, decided by the model's functions from data that is already loaded: no call per
@@ -31,7 +31,7 @@ const ACTIONS: Readonly<Record<string, RecordAction>> = { show: 'read', edit: 'u
 
 function decide({ resource, action, params }: CanParams): boolean {
   const me = meNow()
-  if (!me || !mayUse(me, (params ?? {}) as Asked)) return false
+  if (!me || !mayUse(me, (params ?? {}) as Requirements)) return false
   if (resource === undefined) return true
   if (resource.startsWith('/')) return pageMayBeOpened(resource, me)
   const capabilities = capabilitiesOf(resource)

@@ -130,7 +130,7 @@ function filterRights(rights: Rights, typed: string, words: RightsText): Rights 
   const wanted = typed.trim().toLowerCase()
   if (wanted === '') return rights
   const has = (...texts: readonly string[]) => texts.some(text => text.toLowerCase().includes(wanted))
-  const says = ({ roles, permission = '', where, fields = [] }: Given) =>
+  const says = ({ roles, permission = '', where, fields = [] }: GrantedAccess) =>
     has(words.by(roles), permission, ...where, ...fields)
   const matches = ({ name, title, actions, steps, hidden, masked }: ResourceRights) =>
     has(name, title, ...hidden, ...masked) ||
@@ -189,7 +189,11 @@ function ResourceLine({ rights, words, isAdmin }: ResourceLineProps) {
   )
 }
 
-function sentence({ roles, permission, where, fields }: Given, { t, by }: RightsText, isAdmin: boolean): string {
+function sentence(
+  { roles, permission, where, fields }: GrantedAccess,
+  { t, by }: RightsText,
+  isAdmin: boolean,
+): string {
   return [
     isAdmin ? t('rights.byAdmin') : by(roles),
     ...(permission === undefined ? [] : [t('rights.with', { permission })]),
@@ -200,7 +204,7 @@ function sentence({ roles, permission, where, fields }: Given, { t, by }: Rights
 
 type Rights = AnswerOf<'GET /api/permissions/effective'>
 type ResourceRights = Rights['resources'][number]
-type Given = ResourceRights['actions'][number]['given'][number]
+type GrantedAccess = ResourceRights['actions'][number]['given'][number]
 type RightsKey = keyof typeof enUS
 
 /** Texts of the panel. */

@@ -11,7 +11,7 @@ import { type ListPage, useRowsState } from '../list-view/use-list-page.ts'
 import { toFilters } from '../records/use-record-list.ts'
 import { periodBefore } from './period-before.ts'
 
-interface Asked {
+interface ReportQuery {
   /** Whether totals over all rows are wanted too. Default: true. */
   readonly total?: boolean
   /** Replaces those of the list; undefined sends no request. */
@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** The page's figures over the rows of the list, grouped by the fields `by`, and in total. */
-export function useReport(list: ListPage, by: readonly string[], asked: Asked = {}) {
+export function useReport(list: ListPage, by: readonly string[], asked: ReportQuery = {}) {
   const { page, query: listQuery, data } = list
   const fetchedAt = useRowsState(list)?.dataUpdatedAt ?? 0
   const { total = true, conditions } = 'conditions' in asked ? asked : { ...asked, conditions: listQuery.conditions }

@@ -11,7 +11,7 @@ import { openFile } from '../studio-calls.ts'
 import { useStudioText } from '../studio-text.ts'
 import { useClosing } from '../use-closing.ts'
 import { AdditionInput, ChoiceInput } from './addition-inputs.tsx'
-import type { Change, Made } from './addition-kind.ts'
+import type { AdditionResult, Change } from './addition-kind.ts'
 import { nameOf, type Values, withNames } from './addition-values.ts'
 import { ADDITIONS, type Addition, homeOf, isThere, textsOf } from './additions.ts'
 import { firstColumnsOf, firstFiltersOf } from './config-choices.ts'
@@ -181,7 +181,7 @@ function useSoundOf(): (chinese: string) => string {
 }
 
 /** An addition as it will be written. */
-function shownOf({ at, value }: Made): string {
+function shownOf({ at, value }: AdditionResult): string {
   const key = at.at(-1)
   if (key === undefined) return printedFile(value)
   return typeof key === 'string' ? printedMember(key, value) : printed(value)

@@ -8,7 +8,7 @@ export interface Change {
 }
 
 /** What an addition is made from. */
-export interface Given {
+export interface AdditionSource {
   /** Path of the file that is changed, or whose folder gets the new file. */
   readonly home: string
   /** Text of `home`. */
@@ -22,7 +22,7 @@ export interface Given {
 export type InputName = Exclude<keyof Values, 'home' | 'name' | 'zh' | 'en' | 'whenZh' | 'whenEn'>
 
 /** What an addition writes. */
-export interface Made {
+export interface AdditionResult {
   readonly path: string
   /** Position in the file; empty for a new file. */
   readonly at: Path
@@ -35,6 +35,6 @@ export interface Made {
 export interface AdditionKind {
   /** Kind of the changed file, or of the one whose folder gets the new file. */
   readonly home: 'resource' | 'module' | 'permissions'
-  inputs(given: Given): readonly InputName[]
-  make(given: Given): Made
+  inputs(given: AdditionSource): readonly InputName[]
+  make(given: AdditionSource): AdditionResult
 }

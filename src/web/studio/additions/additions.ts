@@ -1,6 +1,6 @@
 import type { StudioFile } from '#model/api/studio/drafts.ts'
 import { printedFile, valueAt, withValue } from '../form/edit-text.ts'
-import type { AdditionKind, Change, Made } from './addition-kind.ts'
+import type { AdditionKind, AdditionResult, Change } from './addition-kind.ts'
 import { resourceOf } from './config-choices.ts'
 import { field } from './kinds/field.ts'
 import { page } from './kinds/page.ts'
@@ -25,7 +25,7 @@ export const ADDITIONS: Readonly<Record<Addition, AdditionKind>> = {
 
 /** Whether a file, part or role of that name already exists, which the addition would replace or duplicate. */
 export function isThere(
-  { path, at, value }: Made,
+  { path, at, value }: AdditionResult,
   source: string,
   files: readonly { readonly path: string }[],
 ): boolean {
@@ -37,7 +37,7 @@ export function isThere(
 }
 
 /** Complete texts of the files that an addition changes or creates, the main file first. */
-export function textsOf({ path, at, value, more = [] }: Made, source: string): readonly Change[] {
+export function textsOf({ path, at, value, more = [] }: AdditionResult, source: string): readonly Change[] {
   const before = more.find(each => each.path === path)?.text ?? source
   const text = at.length === 0 ? printedFile(value) : withValue(before, at, value)
   return [{ path, text }, ...more.filter(each => each.path !== path)]

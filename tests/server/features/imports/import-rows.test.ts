@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Resource } from '#model/app-model.ts'
 import type { ImportOrder } from '#server/features/imports/import-order.ts'
 import { RowReader } from '#server/features/imports/read-row.ts'
-import { meantRecords, writeImportRow } from '#server/features/imports/write-import-row.ts'
+import { matchedRecords, writeImportRow } from '#server/features/imports/write-import-row.ts'
 import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
 import { readRecord } from '#server/records/read/read-record.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
@@ -174,7 +174,7 @@ eachDatabase(open => {
       { context = as(), mode = 'upsert', resource = house } = {},
     ) => {
       const order = { mode, key } as unknown as ImportOrder
-      const found = await meantRecords(context, resource, order, payloads as Parameters<typeof meantRecords>[3])
+      const found = await matchedRecords(context, resource, order, payloads as Parameters<typeof matchedRecords>[3])
       return found.map(each => (each instanceof RecordRefusal ? problems(each) : each))
     }
     const place = (ban: number | null, doorplate: string | null) => ({ ban, doorplate })

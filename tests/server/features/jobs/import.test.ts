@@ -10,7 +10,7 @@ import type { ImportOrder } from '#server/features/imports/import-order.ts'
 import { importTemplate } from '#server/features/imports/import-template.ts'
 import { RowReader } from '#server/features/imports/read-row.ts'
 import { readSheet as readTable } from '#server/features/imports/sheets/read-sheet.ts'
-import { meantRecords } from '#server/features/imports/write-import-row.ts'
+import { matchedRecords } from '#server/features/imports/write-import-row.ts'
 import { JobRun } from '#server/features/jobs/job-run.ts'
 import { jobStatus } from '#server/features/jobs/job-status.ts'
 import { claimJob, JOB_TABLE } from '#server/features/jobs/job-store.ts'
@@ -843,7 +843,7 @@ eachDatabase(open => {
     const order = { mode: 'upsert', key: ['house', 'phone'] } as unknown as ImportOrder
     const found = async (roles: Parameters<typeof person>[1], blocks: readonly number[], part = {}) => {
       const context = contextOf(open(), person(3, roles, blocks), { model })
-      const meant = await meantRecords(context, member!, { ...order, ...part }, rows)
+      const meant = await matchedRecords(context, member!, { ...order, ...part }, rows)
       return meant.map(each => (each instanceof RecordRefusal ? each.problems[0]!.code : each))
     }
     const [one, three] = [1, 3].map(id => ({ id, version: 1 }))
@@ -854,7 +854,7 @@ eachDatabase(open => {
     expect(await found(['clerk'], [1, 2])).toEqual([masked, masked, masked, 'required', masked])
     // Who may not read these records at all learns nothing of them either.
     const nobody = contextOf(open(), person(3, ['notes', 'reveal'], [1]), { model })
-    expect((await meantRecords(nobody, member!, order, rows)).every(each => each instanceof Error)).toBe(true)
+    expect((await matchedRecords(nobody, member!, order, rows)).every(each => each instanceof Error)).toBe(true)
   })
 
   test('a name means the one record that is called so, a number its record, and no name one of several', async () => {
