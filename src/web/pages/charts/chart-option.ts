@@ -1,23 +1,9 @@
 import type { ChartKindName } from '#model/page-kinds/chart-kinds.ts'
 import type { BarSeriesOption, ChartOption, LineSeriesOption } from '#web/ui/echarts.ts'
-import type { ChartMark, ChartMeasure, DrawnChart } from './drawn-chart.ts'
-
-/** Colours and fonts of a drawing, from antd's tokens. */
-export interface ChartLook {
-  readonly series: readonly string[]
-  readonly below: string
-  readonly text: string
-  readonly faint: string
-  readonly grid: string
-  readonly ground: string
-  readonly font: string
-  readonly fontSize: number
-  readonly moves: boolean
-}
-
-export interface ChartWords {
-  before(name: string): string
-}
+import { headHeight, LEGEND_GAP, legendLines, legendNames } from './chart-legend.ts'
+import type { ChartLook, ChartWords } from './chart-look.ts'
+import { scale } from './chart-scale.ts'
+import type { ChartMeasure, DrawnChart } from './drawn-chart.ts'
 
 /** The ECharts options of a chart in a box of the given width. */
 export function chartOption(chart: DrawnChart, look: ChartLook, words: ChartWords, width: number): ChartOption {
@@ -62,86 +48,14 @@ export function chartOption(chart: DrawnChart, look: ChartLook, words: ChartWord
   }
 }
 
-/** Height in pixels at which the chart is readable in a box of the given width. */
-export function chartHeight(chart: DrawnChart, words: ChartWords, width: number): number {
-  const { kind, measures, marks } = chart
-  const lines = legendLines(chart, words, width)
-  if (kind !== 'bars') return 230 + Math.max(0, lines - 1) * LEGEND_LINE
-  return headHeight(chart, lines) + 28 + marks.length * (measures.length * 15 + 13)
-}
-
-/** Lines of the legend at this width; 0 for a chart that needs none. */
-function legendLines(chart: DrawnChart, words: ChartWords, width: number): number {
-  const names = legendNames(chart, words)
-  if (width === 0) return Math.min(1, names.length)
-  let [lines, left] = [0, 0]
-  for (const name of names) {
-    const needed = LEGEND_MARK + textWidth(name)
-    if (needed > left) [lines, left] = [lines + 1, width]
-    left -= needed + LEGEND_GAP
-  }
-  return lines
-}
-const LEGEND_LINE = 20
-const LEGEND_GAP = 10
-/** Width of the marker before a name, with its gap. */
-const LEGEND_MARK = 19
-
-/** Approximate width of a text: a Chinese character takes a square. */
-function textWidth(text: string): number {
-  return [...text].reduce((sum, char) => sum + (char > '\u2e7f' ? 12 : 7), 0)
-}
-
-/** Names in the legend; none for a single measure. */
-function legendNames({ measures, marks }: DrawnChart, words: ChartWords): string[] {
-  const names = measures.map(({ name }) => name)
-  if (marks.some(({ before }) => before !== undefined)) return [...names, ...names.map(words.before)]
-  return names.length > 1 ? names : []
-}
-
-function headHeight({ measures }: DrawnChart, lines: number): number {
-  return (lines === 0 ? 8 : 10 + lines * LEGEND_LINE) + (measures.some(({ target }) => target) ? 18 : 0)
-}
-
-/**
- * Start of the scale of a unit: zero, unless shares or averages are so close that a scale from zero would hide their
- * differences.
- */
-export function scaleStart(measures: readonly ChartMeasure[], marks: readonly ChartMark[], unit: string): number {
-  const shown = measures.map((measure, index) => ({ ...measure, index })).filter(measure => measure.unit === unit)
-  if (!shown.every(({ isRatio }) => isRatio)) return 0
-  const values = marks
-    .flatMap(({ values, before = [] }) => shown.flatMap(({ index }) => [values[index]?.value, before[index]?.value]))
-    .concat(shown.map(({ target }) => target?.value))
-    .filter(value => typeof value === 'number')
-  const [least, most] = [Math.min(...values), Math.max(...values)]
-  if (values.length < 2 || least <= 0 || most - least > most * CLOSE) return 0
-  const step = 10 ** Math.floor(Math.log10(most - least || most * CLOSE))
-  return Math.max(0, Math.floor((least - (most - least) * MARGIN) / step) * step)
-}
-/** Values whose spread is below this share of the greatest look alike on a scale from zero. */
-const CLOSE = 0.25
-const MARGIN = 0.5
-
-/** End of the scale: the possible maximum, or a target that nobody has reached; otherwise chosen by ECharts. */
-function scaleEnd(measures: readonly ChartMeasure[], marks: readonly ChartMark[], unit: string): number | undefined {
-  const ends = measures.flatMap((measure, index) => {
-    if (measure.unit !== unit) return []
-    const most = Math.max(...marks.map(({ values }) => values[index]?.value ?? 0))
-    const ends = [scaleStart(measures, marks, unit) > 0 ? undefined : measure.most, measure.target?.value]
-    return [ends.find(end => end !== undefined && end >= most)]
-  })
-  return ends.includes(undefined) ? undefined : Math.max(...(ends as number[]))
-}
-
-type Drawn = Pick<ChartOption, 'xAxis' | 'yAxis' | 'series'>
+type Plot = Pick<ChartOption, 'xAxis' | 'yAxis' | 'series'>
 
 /** How each kind of chart is drawn. */
 const KINDS: Readonly<
-  Record<ChartKindName, (chart: DrawnChart, look: ChartLook, words: ChartWords, width: number) => Drawn>
+  Record<ChartKindName, (chart: DrawnChart, look: ChartLook, words: ChartWords, width: number) => Plot>
 > = { bars, line }
 
-function bars({ measures, marks }: DrawnChart, look: ChartLook, _words: ChartWords, width: number): Drawn {
+function bars({ measures, marks }: DrawnChart, look: ChartLook, _words: ChartWords, width: number): Plot {
   const units = unitsOf(measures)
   return {
     yAxis: {
@@ -191,7 +105,7 @@ function bars({ measures, marks }: DrawnChart, look: ChartLook, _words: ChartWor
 /** Large areas in a strong colour would be too dominant. */
 const SOFT = 0.78
 
-function line({ measures, marks }: DrawnChart, look: ChartLook, words: ChartWords, width: number): Drawn {
+function line({ measures, marks }: DrawnChart, look: ChartLook, words: ChartWords, width: number): Plot {
   const units = unitsOf(measures)
   const places = marks.map(({ place }, index) => place ?? index)
   const labels = new Map(marks.map(({ label }, index) => [places[index], label]))
@@ -241,24 +155,6 @@ function line({ measures, marks }: DrawnChart, look: ChartLook, words: ChartWord
 const SIDES = 2
 const NARROW = 420
 const LABEL_WIDTH = 84
-
-function scale(unit: string, measures: readonly ChartMeasure[], marks: readonly ChartMark[], look: ChartLook) {
-  const short = measures.find(measure => measure.unit === unit)?.short ?? String
-  return {
-    type: 'value' as const,
-    min: scaleStart(measures, marks, unit),
-    max: scaleEnd(measures, marks, unit),
-    splitNumber: 4,
-    splitLine: { lineStyle: { color: look.grid } },
-    axisLine: { show: false },
-    axisLabel: {
-      color: look.faint,
-      // If all values are zero, fractions of the unit would be labelled zero too.
-      formatter: (value: number) => (value !== 0 && short(value) === short(0) ? '' : short(value)),
-      hideOverlap: true,
-    },
-  }
-}
 
 function targetLine({ target }: ChartMeasure, look: ChartLook, axis: 'xAxis' | 'yAxis') {
   if (!target) return {}

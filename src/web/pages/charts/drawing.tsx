@@ -2,7 +2,9 @@ import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } f
 import { useViewText } from '#web/pages/view-text.ts'
 import { theme } from '#web/ui/antd.ts'
 import { type ECharts, init } from '#web/ui/echarts.ts'
-import { type ChartLook, chartHeight, chartOption } from './chart-option.ts'
+import { chartHeight } from './chart-legend.ts'
+import type { ChartLook } from './chart-look.ts'
+import { chartOption } from './chart-option.ts'
 import styles from './charts.module.css'
 import type { DrawnChart } from './drawn-chart.ts'
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type ChartLook, chartHeight, chartOption, scaleStart } from '#web/pages/charts/chart-option.ts'
+import { chartHeight } from '#web/pages/charts/chart-legend.ts'
+import type { ChartLook } from '#web/pages/charts/chart-look.ts'
+import { chartOption } from '#web/pages/charts/chart-option.ts'
+import { scaleStart } from '#web/pages/charts/chart-scale.ts'
 import type { ChartMeasure, DrawnChart } from '#web/pages/charts/drawn-chart.ts'
 
 const sum: ChartMeasure = { name: 'Sum', unit: 'money', isRatio: false, short: value => `¥${value}` }
