@@ -136,7 +136,7 @@ it('does what the plan says or nothing, and goes back with the data', async () =
   expect(await houses('remark')).toEqual([null, 12])
   expect((await runCommand('rollback', '1', '--reason', 'texts again', '--yes')).code).toBe(0)
   expect(await houses('remark')).toEqual(['quiet', '12'])
-  expect((await runCommand('history')).out).toContain('rollback to 1: texts again')
+  expect((await runCommand('history')).out).toContain('Rollback to 1: texts again')
   expect((await runCommand('rollback', '9')).err).toContain('"history" lists them')
 
   expect((await runCommand('prune')).out).toContain('converted or moved:')

@@ -42,7 +42,7 @@ export const rollbackCommand: Command = {
         return printPlan({ ...plan, lines: [...more, ...plan.lines] }, { json: options.json === true }, output)
       }
       const parts = { id, reason: String(options.reason).trim() }
-      const reason = localized('rollback to {id}: {reason}', '恢复到版本 {id}：{reason}', parts)
+      const reason = localized('Rollback to {id}: {reason}', '恢复到版本 {id}：{reason}', parts)
       // The files stay the same: the next start must not treat them as new.
       const files = await compileDirectory(configDirectory(options))
       const code = await carryOutByCommand(desired, database, options, output, {

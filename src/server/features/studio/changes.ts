@@ -109,7 +109,7 @@ export class Changes {
     return this.#inTurn(async () => {
       const former = await this.#former(id)
       if (this.#desk.isFourEyes) return this.#propose(caller, await this.#planned(caller, former), order, [], id)
-      const reason = localized('rollback to {id}: {reason}', '恢复到版本 {id}：{reason}', { id, reason: order.reason })
+      const reason = localized('Rollback to {id}: {reason}', '恢复到版本 {id}：{reason}', { id, reason: order.reason })
       return this.#carryOut(caller, former, { ...order, reason }, 'rollback')
     })
   }

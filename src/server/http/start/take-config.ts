@@ -186,7 +186,7 @@ async function seenRevision(database: Database): Promise<string | undefined> {
   return (await readSetting(database, SEEN_SETTING)) as string | undefined
 }
 
-const FIRST_START = localized('first start', '首次启动')
+const FIRST_START = localized('First start', '首次启动')
 const FILES_CHANGED = localized('start: the files had changed', '启动时配置文件已改动')
 
 function reasonOf({ reason }: ConfigRevision): string {

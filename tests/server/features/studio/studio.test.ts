@@ -94,10 +94,10 @@ describe('Studio where the files are written', () => {
       '首次启动',
     ])
     expect(await reasons(admin)).toEqual([
-      `rollback to 2: ${said[0]}`,
-      `rollback to 1: ${said[1]}`,
+      `Rollback to 2: ${said[0]}`,
+      `Rollback to 1: ${said[1]}`,
       said[2],
-      'first start',
+      'First start',
     ])
     const { rows } = { rows: await desk.database.reader.selectFrom('steward_audit').selectAll().execute() }
     expect(rows.filter(({ resource }) => resource === 'steward_config').map(({ action }) => action)).toEqual([
@@ -156,7 +156,8 @@ describe('Studio where the files are written', () => {
     const refusal = async (name: string, to: string) =>
       (await chinese.post<{ why: string }>('/api/studio/rename', { name, to })).data.why
     expect(await refusal('item.tga', 'label')).toBe('找不到“tga”，是否指“tag”？')
-    expect(await refusal('item.tag', 'kind')).toMatch(/^config\/modules\/\S+\.json:\d+ [\u4e00-\u9fff，]+$/)
+    expect(await refusal('item.tag', 'kind')).toBe('“item.kind”已存在。')
+    expect(await refusal('item.tag', '9 x')).toMatch(/^config\/modules\/\S+\.json:\d+ [\u4e00-\u9fff，]+$/)
     const answer = await admin.post('/api/studio/rename', { name: 'item.tag', to: 'label' })
     expect(answer.data).toMatchObject({ files: expect.arrayContaining([ITEM, ITEMS]) })
     expect((await admin.post<StudioProblem[]>('/api/studio/check', {})).data).toEqual([])
