@@ -218,14 +218,16 @@ it('likewise of PostgreSQL, whose types are its own', async () => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(`
+    create type speed as enum ('slow', 'fast');
     create table customers (id bigint generated always as identity primary key, email varchar(80) not null, since date);
     create table orders (
       id bigserial primary key, order_no text not null, customer_id bigint not null references customers,
-      total numeric(12,2), paid boolean, placed_at timestamptz, wait interval, place point, parts jsonb, ref uuid, pieces smallint
+      total numeric(12,2), paid boolean, placed_at timestamptz, wait interval, place point, parts jsonb, ref uuid, pieces smallint,
+      code char(5), speed speed default 'slow'
     );
     insert into customers (email, since) select 'c' || n || '@example.org', '2026-01-01' from generate_series(1, 9) n;
-    insert into orders (order_no, customer_id, total, paid, placed_at, wait, place, parts, ref, pieces)
-      select 'R' || n, n, n * 1.5, n % 2 = 0, '2026-02-03T08:30:00Z', '2 days', '(1,2)', '{"a": 1}', gen_random_uuid(), n
+    insert into orders (order_no, customer_id, total, paid, placed_at, wait, place, parts, ref, pieces, code)
+      select 'R' || n, n, n * 1.5, n % 2 = 0, '2026-02-03T08:30:00Z', '2 days', '(1,2)', '{"a": 1}', gen_random_uuid(), n, 12340 + n
       from generate_series(1, 9) n`)
   await client.end()
   expect((await call('scaffold', '--database', url)).err).toContain('There are: customers, orders')
@@ -256,9 +258,18 @@ it('likewise of PostgreSQL, whose types are its own', async () => {
     parts: 'json',
     ref: 'text',
     pieces: 'integer',
+    // What looks like numbers, but is declared as text, may begin with 0.
+    code: 'text',
+    speed: 'enum',
   })
-  // 3 stands as 3.0 below 1.5.
-  expect(resource('order').fields.total.decimals).toBe(1)
+  expect(resource('order').fields).toMatchObject({
+    total: { decimals: 2 },
+    code: { maxLength: 5 },
+    customer: { required: true },
+    speed: { options: [{ value: 'slow' }, { value: 'fast' }] },
+  })
+  expect(resource('order').fields.total).not.toHaveProperty('required')
+  expect(resource('customer').fields.email).toMatchObject({ required: true })
   expect((await call('check')).out).toBe('✔ The config is sound.\n')
   await stop()
 })

@@ -17,6 +17,20 @@ export interface FoundColumn {
   readonly known?: Readonly<Record<string, unknown>>
   /** Reason of the guess. */
   readonly because?: string
+  /** What its database says about it. */
+  readonly declared?: DeclaredColumn
+}
+
+/** What a database says about a column. */
+export interface DeclaredColumn {
+  /** Its type as the database prints it. */
+  readonly printed: string
+  readonly known?: Readonly<Record<string, unknown>>
+  /** Its values are texts, also where they look like numbers. */
+  readonly isText: boolean
+  readonly required: boolean
+  readonly maxLength?: number
+  readonly decimals?: number
 }
 
 /** A field of the new resource, and the column it was derived from. */
@@ -45,17 +59,33 @@ export function guessFields(columns: readonly FoundColumn[]): GuessedField[] {
       return {
         name,
         source: column.title,
-        config: { ...column.known, ...(column.known.type === 'decimal' && scaleOf(column.values)), title },
+        config: {
+          ...column.known,
+          ...(column.known.type === 'decimal' && scaleOf(column.values)),
+          ...limitsOf(column, column.known.type),
+          title,
+        },
         why: column.because ?? 'declared',
       }
     const { config, why } = guess(column)
     return {
       name,
       source: column.title,
-      config: { ...config, ...column.known, title },
+      config: { ...config, ...column.known, ...limitsOf(column, config.type), title },
       why: [why, column.because].filter(Boolean).join('; '),
     }
   })
+}
+
+/** What the database demands, which takes precedence over what the values look like. */
+function limitsOf({ declared }: FoundColumn, type: unknown): Record<string, unknown> {
+  if (!declared) return {}
+  const { required, maxLength, decimals } = declared
+  return {
+    ...(required && type !== 'boolean' && { required }),
+    ...(maxLength && (type === 'text' || type === 'textarea') && { maxLength }),
+    ...(decimals && decimals <= 4 && type === 'decimal' && { decimals }),
+  }
 }
 
 /** A title in both languages from a name in either, as far as the vocabulary has its words. `chinese`: if it is known. */
@@ -96,10 +126,10 @@ export function words(title: string): string {
   return text === '' ? '' : text[0]!.toUpperCase() + text.slice(1)
 }
 
-function guess({ title, values }: FoundColumn): { config: Record<string, unknown>; why: string } {
+function guess({ title, values, declared }: FoundColumn): { config: Record<string, unknown>; why: string } {
   const present = values.filter(value => value !== null && value !== undefined && String(value).trim() !== '')
   if (present.length === 0) return { config: { type: 'text', maxLength: 200 }, why: 'no values to guess from' }
-  const found = typeOf(title, present)
+  const found = typeOf(title, present, declared?.isText)
   const config: Record<string, unknown> = { ...found.config }
   const why = [found.why]
   if (present.length === values.length && values.length >= 5 && config.type !== 'boolean') {
@@ -122,7 +152,11 @@ function guess({ title, values }: FoundColumn): { config: Record<string, unknown
   return { config, why: why.join(', ') }
 }
 
-function typeOf(title: string, values: readonly unknown[]): { config: Record<string, unknown>; why: string } {
+function typeOf(
+  title: string,
+  values: readonly unknown[],
+  isText = false,
+): { config: Record<string, unknown>; why: string } {
   if (values.some(value => typeof value === 'object' && !(value instanceof Date)))
     return { config: { type: 'json' }, why: 'values of several parts' }
   const isDated = values.some(value => value instanceof Date) || /日期$|(^|[^a-z])date$/i.test(words(title))
@@ -147,7 +181,7 @@ function typeOf(title: string, values: readonly unknown[]): { config: Record<str
   if (all(text => /^https?:/.test(text)) && matches('link'))
     return { config: { type: 'url' }, why: `links in ${count}` }
   const figures = texts.map(text => text.replace(/^[¥￥]\s*/, '').replace(/(?<=\d),(?=\d{3})/g, ''))
-  const isNumber = figures.every(text => /^-?(0|[1-9]\d{0,14})(\.\d+)?$/.test(text))
+  const isNumber = !isText && figures.every(text => /^-?(0|[1-9]\d{0,14})(\.\d+)?$/.test(text))
   const least = isNumber ? Math.min(...range(figures)) : 0
   const decimals = isNumber ? decimalsIn(figures) : 0
   // Numbers of rooms, bills and the like are not added up, and read without separators of thousands.
@@ -200,7 +234,8 @@ function range(texts: readonly string[]): readonly [number, number] {
   )
 }
 
-function optionsOf(values: readonly string[]) {
+/** Options of an enumeration with these values. */
+export function optionsOf(values: readonly string[]) {
   const isWord = (value: string) => isChinese(value) || /^[a-z]+([_ -][a-z]+)*$/.test(value)
   return values.map(value => ({ value, title: isWord(value) ? titleOf(value) : { 'zh-CN': value, 'en-US': value } }))
 }

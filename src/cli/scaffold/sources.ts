@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { DEFAULT_LIMITS } from '#model/default-limits.ts'
 import { readSheet } from '#server/features/imports/sheets/read-sheet.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
+import { declaredColumns } from './declared-columns.ts'
 import { type FoundTable, SourceRefused, singular } from './found-table.ts'
 import { type FoundColumn, nameFrom } from './guess-fields.ts'
 
@@ -43,9 +44,10 @@ export async function databaseTables(url: string, names: readonly string[]): Pro
       const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)} limit ${SAMPLE}`.execute(
         reader,
       )
-      const columns = [...existing.get(name)!.columns]
+      const declared = await declaredColumns(reader, name, /^postgres/.test(url))
+      const columns = [...declared]
         .filter(([column]) => column !== 'id')
-        .map(([column, printed]): FoundColumn => {
+        .map(([column, own]): FoundColumn => {
           const values = rows.map(row => row[column])
           const target = names.find(each => nameFrom(singular(each)) === nameFrom(column.replace(/_?id$/i, '')))
           if (target && /_?id$/i.test(column) && values.every(isId))
@@ -53,16 +55,13 @@ export async function databaseTables(url: string, names: readonly string[]): Pro
               title: column.replace(/_?id$/i, ''),
               stored: { column, target },
               values,
+              declared: own,
               known: { type: 'reference', resource: nameFrom(singular(target)) },
               because: `its name leads to the table ${target}`,
             }
-          const type = declaredType(printed)
-          return {
-            title: column,
-            stored: { column },
-            values,
-            ...(type ? { known: type, because: `declared as ${printed}` } : {}),
-          }
+          const { known, printed } = own
+          const because = `declared as ${printed}`
+          return { title: column, stored: { column }, values, declared: own, ...(known && { known, because }) }
         })
       const stored = { table: name, hasId: existing.get(name)!.columns.has('id') }
       found.push({ name: nameFrom(singular(name)), title: singular(name), columns, rows: rows.length, stored })
@@ -76,14 +75,4 @@ export async function databaseTables(url: string, names: readonly string[]): Pro
 /** 64-bit integers come as texts. */
 function isId(value: unknown): boolean {
   return value === null || /^\d+$/.test(String(value))
-}
-
-/** Facts from the database about a column; texts are better guessed from their values. */
-function declaredType(printed: string): Record<string, unknown> | undefined {
-  if (/bool/i.test(printed)) return { type: 'boolean' }
-  if (/timestamp|datetime/i.test(printed)) return { type: 'datetime' }
-  if (/^date/i.test(printed)) return { type: 'date' }
-  if (/^(?:(?:small|big|tiny|medium)?int(?:eger|\d)?|(?:small|big)?serial)\b/i.test(printed)) return { type: 'integer' }
-  if (/real|double|float|numeric|decimal/i.test(printed)) return { type: 'decimal' }
-  return undefined
 }

@@ -86,21 +86,19 @@ export function PlanDialog(props: PlanDialogProps) {
       title={title}
       maskClosable={false}
       onCancel={close}
-      footer={[
-        <Button key="close" onClick={close}>
-          {t('studio.close')}
-        </Button>,
-        ...(refuse
-          ? [
-              <Button key="refuse" danger onClick={refuse}>
-                {t(mine ? 'studio.withdraw' : 'studio.refuse')}
-              </Button>,
-            ]
-          : []),
-        <Button key="apply" type="primary" disabled={!may} loading={mutation.isPending} onClick={() => void carryOut()}>
-          {t(`studio.${proposes ? 'propose' : act}`)}
-        </Button>,
-      ]}
+      footer={
+        <div className={styles.footer}>
+          <Button onClick={close}>{t('studio.close')}</Button>
+          {refuse && (
+            <Button danger onClick={refuse}>
+              {t(mine ? 'studio.withdraw' : 'studio.refuse')}
+            </Button>
+          )}
+          <Button type="primary" disabled={!may} loading={mutation.isPending} onClick={() => void carryOut()}>
+            {t(`studio.${proposes ? 'propose' : act}`)}
+          </Button>
+        </div>
+      }
     >
       {choice && (
         <Checkbox
