@@ -139,7 +139,8 @@ function rename(sources: readonly ConfigSource[], name: string, to: string, root
   const around = name.slice(0, name.length - nameOf(sources, found.node).length)
   const wanted = around !== '' && to.startsWith(around) ? to.slice(around.length) : to
   const taken = `${around}${wanted}`
-  if (findNode(sources, taken).ok) return { why: localized('"{name}" already exists.', '“{name}”已存在。', { name: taken }) }
+  if (findNode(sources, taken).ok)
+    return { why: localized('"{name}" already exists.', '“{name}”已存在。', { name: taken }) }
   const result = renamed(sources, found.node, wanted, root)
   if (result.ok) return { files: result.sources }
   const [problem] = result.problems
