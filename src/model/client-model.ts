@@ -67,6 +67,8 @@ export interface ShellModel {
   readonly modules: readonly ShellModule[]
   readonly permissions: readonly Pick<Permission, 'id' | 'role' | 'widens'>[]
   readonly quickEntries: readonly QuickEntry[]
+  /** Paths of pages in `modules`, linked beside the open tasks. */
+  readonly tools: readonly string[]
   /** Text of the home page for accounts without any page. */
   readonly withoutPages?: LocalizedText
   readonly systems: readonly ExternalLink[]

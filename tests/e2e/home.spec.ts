@@ -38,6 +38,13 @@ test('shows at most six quick entries, those whose permission id is held', async
   ])
 })
 
+test('a cashier begins at the counter', async ({ page, signIn }) => {
+  await signIn('cash01')
+  const work = page.getByRole('region', { name: 'Waiting for you' })
+  await work.getByRole('link', { name: 'Counter', exact: true }).click()
+  await expect(page).toHaveURL(/\/standingbook\/counter$/)
+})
+
 test('shows one quick entry to somebody with one of the permissions', async ({ page, signIn }) => {
   await signIn('meter01')
   const entries = page.getByRole('region', { name: 'Quick entries' }).getByRole('link')

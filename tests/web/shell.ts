@@ -12,6 +12,7 @@ export const SHELL: ShellModel = {
     { id: 192, role: 'visitPlan3' },
   ],
   quickEntries: [],
+  tools: [],
   systems: [],
   guides: [],
   modules: [

@@ -50,10 +50,11 @@ export function resolveSettings({ value, source }: Read<AppConfig>): AppSettings
 
 export function resolveHome({ value }: Read<HomeConfig>): Home {
   const { welcome, queue = [], figures = [], charts = [], withoutPages } = value
-  const { quickEntries = [], systems = [], guides = [], announcements = [] } = value
+  const { quickEntries = [], tools = [], systems = [], guides = [], announcements = [] } = value
   return {
     welcome,
     quickEntries,
+    tools,
     queue: queue.flatMap(reviewEntries),
     figures,
     charts,

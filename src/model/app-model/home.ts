@@ -5,6 +5,8 @@ import type { Expression } from './expression.ts'
 export interface Home {
   readonly welcome: LocalizedText
   readonly quickEntries: readonly QuickEntry[]
+  /** Paths of pages linked beside the queue. */
+  readonly tools: readonly string[]
   readonly queue: readonly QueueItem[]
   readonly figures: readonly HomeFigure[]
   readonly charts: readonly HomeChart[]

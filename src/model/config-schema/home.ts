@@ -86,6 +86,12 @@ export const homeSchema = configFile('Home page', 'Welcome, quick entries, relat
       'Shortcuts to pages; at most six of the permitted ones are shown.',
     ),
   ),
+  tools: Type.Optional(
+    setOf(
+      plainPagePath('Page, for those who may open it.'),
+      'Pages that a working day begins on, such as a counter: links beside the open tasks, with the titles of the pages.',
+    ),
+  ),
   queue: Type.Optional(namedList(queueItem, 'Open tasks of the person: each is counted and links to its rows.')),
   figures: Type.Optional(listOf(figure, 'Figures of report pages and numbers of rows.')),
   charts: Type.Optional(listOf(chart, 'Charts of report pages, below the figures.')),

@@ -95,6 +95,7 @@ export const model: AppModel = {
   home: {
     welcome: title(''),
     quickEntries: [],
+    tools: [],
     queue: [],
     figures: [],
     charts: [],

@@ -21,6 +21,12 @@ describe('client model', () => {
       expect(await paths(await test.login('admin01'))).toHaveLength(5)
     })
 
+    it('links the tools of the home page that the account may open', async () => {
+      expect(await tools(keeper)).toEqual(['/test/houses'])
+      expect(await tools(await test.login('clerk01'))).toEqual(['/test/accounts'])
+      expect(await tools(await test.login('new01'))).toEqual([])
+    })
+
     it('reveals nothing of the pages’ content', async () => {
       const { data } = await keeper.get<ShellModel>('/api/client-model')
       expect(Object.keys(data).sort()).toEqual(
@@ -34,6 +40,7 @@ describe('client model', () => {
           'roleIds',
           'seeAs',
           'systems',
+          'tools',
           'welcome',
         ].sort(),
       )
@@ -53,6 +60,10 @@ describe('client model', () => {
         { id: 2, role: 'butler' },
       ])
     })
+
+    async function tools(client: Client): Promise<readonly string[]> {
+      return (await client.get<ShellModel>('/api/client-model')).data.tools
+    }
 
     async function paths(client: Client): Promise<string[]> {
       const { data } = await client.get<ShellModel>('/api/client-model')

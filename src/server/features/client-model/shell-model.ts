@@ -23,6 +23,7 @@ export function shellModel(model: AppModel, me: Me): ShellModel {
     quickEntries: home.quickEntries
       .filter(({ permission, page }) => held.has(permission) && pages.has(page))
       .slice(0, MOST_QUICK_ENTRIES),
+    tools: home.tools.filter(path => pages.has(path)),
     ...(home.withoutPages === undefined ? {} : { withoutPages: home.withoutPages }),
     systems: home.systems,
     guides: home.guides,

@@ -144,11 +144,14 @@ async function usesOf(
 
 /** Entries of the home page. */
 function changesOfLinks(before: AppModel, after: AppModel): ChangeLine[] {
-  const linksOf = ({ home: { quickEntries, systems, guides } }: AppModel) =>
+  const linksOf = ({ home: { quickEntries, tools, systems, guides } }: AppModel) =>
     new Map([
       ...quickEntries.map(
         ({ name, page: to }) =>
           [`entry ${name}`, { to, entry: localized('quick entry {name}', '快捷入口“{name}”', { name }) }] as const,
+      ),
+      ...tools.map(
+        to => [`tool ${to}`, { to, entry: localized('tool {name}', '常用工具“{name}”', { name: to }) }] as const,
       ),
       ...[...systems, ...guides].map(
         ({ name, url: to }) =>

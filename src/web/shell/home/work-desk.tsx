@@ -9,6 +9,7 @@ import { noticeBoard, useReadNotices } from '#web/data/background/notice-board.t
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { Button } from '#web/ui/antd.ts'
+import { ModuleIcon } from '../layout/module-icon.tsx'
 import { noticeText } from '../notifications/notice-text.ts'
 import { figureText } from './figure-text.ts'
 import styles from './home.module.css'
@@ -65,9 +66,12 @@ function Queue({ entries }: { readonly entries: readonly QueueEntry[] | undefine
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
-        {t('home.queue')}
-      </h2>
+      <div className={styles.headed}>
+        <h2 id={id} className={styles.heading}>
+          {t('home.queue')}
+        </h2>
+        <Tools />
+      </div>
       {entries?.length === 0 && mentions.length === 0 && <p className={styles.none}>{t('home.queueEmpty')}</p>}
       <ul className={styles.queue}>
         {mentions.map(mention => (
@@ -106,6 +110,24 @@ function Queue({ entries }: { readonly entries: readonly QueueEntry[] | undefine
       </ul>
     </section>
   )
+}
+
+/** Pages that the account's day begins on. */
+function Tools() {
+  const { text } = useText()
+  const { modules, tools } = useShell()
+  const pages = modules.flatMap(({ pages, icon }) => pages.map(page => ({ ...page, icon })))
+  return tools.map(path => {
+    const page = pages.find(each => each.path === path)
+    return (
+      page && (
+        <Link key={path} to={path} className={styles.tool}>
+          <ModuleIcon name={page.icon} />
+          {text(page.title)}
+        </Link>
+      )
+    )
+  })
 }
 
 function Figures({ figures }: { readonly figures: readonly HomeFigureAnswer[] }) {
