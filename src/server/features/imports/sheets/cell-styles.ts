@@ -1,5 +1,5 @@
 import { SheetRefused } from './sheet-refused.ts'
-import { xmlPieces } from './xml-pieces.ts'
+import { readXml } from './xml-pieces.ts'
 
 /** Number formats of the cells of a workbook. */
 export interface CellStyles {
@@ -35,7 +35,7 @@ export async function readStyles(pieces: AsyncIterable<Buffer>, most: number): P
       if (name === 'cellXfs') isCell = false
     },
   }
-  for await (const _ of xmlPieces(pieces, events));
+  await readXml(pieces, events)
   const dates = formats.map(format => isDateFormat(format, patterns.get(format)))
   return { isDate: style => dates[style] ?? false }
 }

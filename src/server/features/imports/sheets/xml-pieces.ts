@@ -47,6 +47,11 @@ export async function* xmlPieces(pieces: AsyncIterable<Buffer>, events: XmlEvent
   xml.write(decoder.decode()).close()
 }
 
+/** Reads an XML text to its end. */
+export async function readXml(pieces: AsyncIterable<Buffer>, events: XmlEvents): Promise<void> {
+  for await (const _ of xmlPieces(pieces, events));
+}
+
 function local(name: string): string {
   const colon = name.indexOf(':')
   return colon < 0 ? name : name.slice(colon + 1)
