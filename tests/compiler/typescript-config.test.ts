@@ -9,6 +9,8 @@ const values: Value[] = ['am', 'pm'].map(value => ({ value, title: { 'zh-CN': va
 export default { title: { 'zh-CN': '时段', 'en-US': 'Slot' }, values }
 `
 
+const DEFINE = new URL('../../src/model/define.ts', import.meta.url).pathname
+
 describe('a config file in TypeScript', () => {
   it('is run, and its default export is the config', async () => {
     const patch = [{ file: 'dictionaries/slot.ts', create: SLOT }]
@@ -65,6 +67,46 @@ export default {
 `
     const result = await withPatchedApp('minimal', [{ file: 'dictionaries/slot.ts', create }], compileDirectory)
     expect(result.ok ? [] : result.problems.map(({ code, line }) => [code, line])).toEqual([['duplicate-option', 8]])
+  })
+
+  const NOTICE = `import { defineDictionary } from '${DEFINE}'
+const text = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en })
+export default defineDictionary({
+  title: text('时段', 'Slot'),
+  values: [
+    { value: 'am', title: text('上午', 'Morning') },
+    {
+      value: 'pm',
+      title: text('下午', 'Afternoon'),
+    },
+  ],
+})
+`
+  it.each([
+    ['a bracket of a list is missing', '  ],\n})', '})', 10, 'Close "[" with "]"'],
+    ['a bracket of an object is missing', "'Afternoon'),\n    },", "'Afternoon'),", 9, 'Close "{" with "}"'],
+    ['a bracket of a call is missing', "'Slot'),", "'Slot',", 4, 'Close "(" with ")"'],
+    ['a comma is missing', "'Slot'),", "'Slot')", 4, 'comma'],
+    ['a quote is missing', "'am',", "'am,", 6, 'quote'],
+    ['a comma is Chinese', "'am',", "'am'，", 6, ','],
+    ['quotes are Chinese', "'am'", '‘am’', 6, "'am'"],
+    ['a text has no quotes', "'am'", 'am', 6, "'am'"],
+    ['a name is misspelt', "title: text('时段'", "title: txt('时段'", 4, 'text'],
+    [
+      'an imported name is misspelt',
+      'import { defineDictionary }',
+      'import { defineDictonary }',
+      1,
+      'defineDictionary',
+    ],
+    ['nothing is exported', 'export default', 'export const slot =', 1, 'export default'],
+  ])('says where and what to do when %s', async (_what, before, after, line, meant) => {
+    expect(NOTICE).toContain(before)
+    const create = NOTICE.replace(before, () => after)
+    const result = await withPatchedApp('minimal', [{ file: 'dictionaries/slot.ts', create }], compileDirectory)
+    const problems = result.ok ? [] : result.problems
+    expect(problems.map(each => each.line)).toEqual([line])
+    expect(`${problems[0]!.didYouMean} ${problems[0]!.fix}`).toContain(meant)
   })
 
   it.each([

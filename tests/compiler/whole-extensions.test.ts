@@ -102,3 +102,32 @@ it('panels and page kinds of platform and app are in one registry', async () => 
   expect(pageKindOf('wall')).toMatchObject({ crossBlocks: true, keys: ['columns'] })
   expect(pageKindOf('wall')?.actionsNeeded({} as never)).toEqual(['list'])
 })
+
+it.each([
+  [
+    'a parameter of an effect',
+    `defineEffect({ name: 'add', with: { points: { type: 'int' } }, async run() {} })`,
+    'integer',
+    'int',
+  ],
+  [
+    'a parameter of a function',
+    functionWith(`parameters: [{ name: 'on', kind: 'date' }], returns: 'integer'`),
+    'day',
+    'date',
+  ],
+  ['the result of a function', functionWith(`parameters: [], returns: 'int'`), 'integer', 'int'],
+  ['a key of a page kind', `definePageKind({ name: 'shelf', keys: ['columns', 'sorts'] })`, 'sort', 'sorts'],
+  ['a member', `defineJob({ name: 'nightly', everyMinute: 5, async run() {} })`, 'everyMinutes', 'everyMinute'],
+  ['the name', `defineJob({ nam: 'nightly', everyMinutes: 5, async run() {} })`, 'name', 'nam'],
+])('a misspelt word is named and suggested: %s', async (_what, code, didYouMean, replaces) => {
+  const kind = /^\w+/.exec(code)![0]
+  await read('words.ts', `import { ${kind} } from 'steward'\n\nexport default ${code}`)
+  expect(extensionProblems().map(each => [each.code, each.line, each.didYouMean, each.replaces])).toEqual([
+    ['invalid-extension', 3, didYouMean, replaces],
+  ])
+})
+
+function functionWith(types: string): string {
+  return `defineFunction({ name: 'years', ${types}, evaluate: () => 1, documentation: { 'zh-CN': '年', 'en-US': 'Years.' } })`
+}

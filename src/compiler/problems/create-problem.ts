@@ -94,6 +94,13 @@ export function misplaced(name: string): Basis {
   return { file: `/${name}.json`, pointer: '', code: 'unknown-file' }
 }
 
+/** A file of extensions that cannot be run, or an extension that lacks something. */
+export const UNSOUND_EXTENSIONS: readonly Basis[] = ['invalid-module', 'invalid-extension'].map(code => ({
+  file: '.ts',
+  pointer: '',
+  code,
+}))
+
 /** A page whose own path could not be read. */
 export const PATH_OF_A_PAGE: Basis = { file: '.json', pointer: '/path' }
 

@@ -55,6 +55,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   radio: ['enum'],
   multiselect: ['tags'],
   timestamp: ['datetime'],
+  date: ['day'],
   yearmonth: ['month'],
   relation: ['reference'],
   lookup: ['reference'],

@@ -12,11 +12,13 @@ import { localized } from '#model/localized-text.ts'
 import { ownPageKinds } from '#model/page-kinds/index.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { createProblem, type Finding } from '../problems/create-problem.ts'
+import { nearestName } from '../problems/did-you-mean.ts'
 import type { ProblemKind } from '../problems/problem-kind.ts'
 import { suggest } from '../problems/suggest.ts'
 import { forgetPlans } from '../walk/plan.ts'
 import { bundleForBrowser } from './bundle-browser.ts'
 import { evaluateModule } from './evaluate-module.ts'
+import { wrongChoice } from './extension-choices.ts'
 import { type Evaluation, fileOfModule } from './parse/parse-module-file.ts'
 import { invalidModule } from './parse/syntax-problems.ts'
 import { forgetSchemas } from './shape/validators.ts'
@@ -68,10 +70,11 @@ export function extensionProblem(
   name: string,
   kind: ProblemKind,
   what: Finding['what'],
-  more: Pick<ConfigProblem, 'didYouMean'> = {},
+  more: Suggested = {},
+  written = name,
 ): ConfigProblem {
   const file = filesByName.get(`${extension} ${name}`) ?? { path: FOLDER, text: '' }
-  return { ...problemAt(file, name, kind, what), ...more }
+  return { ...problemAt(file, written, kind, what), ...more }
 }
 
 /** Position of the name of an extension in its file. */
@@ -135,7 +138,6 @@ const WHOLE_TYPE = {
 } as const
 
 const KINDS_IN_WORDS = { fieldType: 'a field type', pageKind: 'a page kind' }
-const STORED_AS = ['text', 'integer', 'decimal', 'boolean', 'date', 'datetime', 'json']
 /** Extensions that the browser evaluates as the server does. */
 const SHARED: readonly ExtensionKind[] = ['function', 'fieldType', 'panel', 'pageKind']
 
@@ -181,8 +183,9 @@ async function filesIn(directory: string, configDirectory: string): Promise<Code
 async function extensionsIn(directory: string, file: CodeFile, problems: ConfigProblem[]): Promise<CodeModule[]> {
   const run: Evaluation = await evaluateModule(join(dirname(directory), file.path), file.text)
   if ('error' in run) {
-    const problem = problemAt(file, undefined, invalidModule, `The file cannot be run: ${run.error}.`)
-    problems.push({ ...problem, line: run.line ?? problem.line })
+    const { error, line, column, ...meant } = run
+    const problem = problemAt(file, undefined, invalidModule, `The file cannot be run: ${error}.`, meant)
+    problems.push({ ...problem, line: line ?? problem.line, column: column ?? problem.column })
     return []
   }
   const values: readonly unknown[] = Array.isArray(run.value) ? run.value : [run.value]
@@ -199,9 +202,16 @@ async function extensionsIn(directory: string, file: CodeFile, problems: ConfigP
 /** Collects errors of an extension; returns whether there are none. */
 function isSound({ file, value }: CodeModule, all: readonly CodeModule[], problems: ConfigProblem[]): boolean {
   const { extension, name } = value
-  const report = (kind: ProblemKind, what: string, more: Pick<ConfigProblem, 'didYouMean'> = {}) => {
-    problems.push({ ...problemAt(file, name, kind, what), ...more })
+  const report = (kind: ProblemKind, what: string, more: Suggested = {}, place?: string) => {
+    problems.push({ ...problemAt(file, name, kind, what), ...more, ...placeAfter(file, name, place) })
     return false
+  }
+  /** A member that is lacking, and the one with which it was probably confused. */
+  const lacking = (member: string, what: string) => {
+    const written = nearestName(member, Object.keys(value))
+    return written === undefined
+      ? report(invalidExtension, what)
+      : report(invalidExtension, what, { didYouMean: member, replaces: written }, `\\b${written}\\b`)
   }
   if (typeof extension !== 'string' || !Object.hasOwn(MEMBERS, extension))
     return report(
@@ -209,6 +219,7 @@ function isSound({ file, value }: CodeModule, all: readonly CodeModule[], proble
       `There is no kind of extension "${extension}".`,
       suggest(String(extension), Object.keys(MEMBERS)),
     )
+  if (name === undefined) return lacking('name', `The ${extension} needs "name", a string.`)
   if (typeof name !== 'string' || !NAME.test(name))
     return report(
       invalidExtension,
@@ -218,7 +229,7 @@ function isSound({ file, value }: CodeModule, all: readonly CodeModule[], proble
   const wrong = Object.entries({ ...MEMBERS[extension as ExtensionKind], ...more }).find(
     ([key, type]) => typeof value[key] !== type || value[key] === null,
   )
-  if (wrong) return report(invalidExtension, `The ${extension} "${name}" needs "${wrong[0]}", a ${wrong[1]}.`)
+  if (wrong) return lacking(wrong[0], `The ${extension} "${name}" needs "${wrong[0]}", a ${wrong[1]}.`)
   const first = all.find(each => each.value.extension === extension && each.value.name === name)
   if (first?.value !== value)
     return report(duplicateExtension, `There is a ${extension} "${name}" already, in ${first?.file.path}.`)
@@ -226,8 +237,19 @@ function isSound({ file, value }: CodeModule, all: readonly CodeModule[], proble
     return report(duplicateExtension, `The platform already has a function "${name}".`)
   if ((extension === 'fieldType' && ownFieldTypes.has(name)) || (extension === 'pageKind' && ownPageKinds.has(name)))
     return report(duplicateExtension, `The platform has ${KINDS_IN_WORDS[extension]} "${name}" of its own.`)
-  if (extension === 'fieldType' && !STORED_AS.includes(String(value.storage)))
-    return report(invalidExtension, `"storage" of the field type "${name}" must be one of ${STORED_AS.join(', ')}.`)
+  const choice = wrongChoice(value)
+  if (choice) {
+    const { member, written, choices } = choice
+    const kind = KINDS_IN_WORDS[extension as keyof typeof KINDS_IN_WORDS]?.slice(2) ?? extension
+    const what = `"${member}" of the ${kind} "${name}" must be one of ${choices.join(', ')}.`
+    const meant = suggest(written, choices)
+    return report(
+      invalidExtension,
+      what,
+      { ...meant, ...(meant.didYouMean !== undefined && { replaces: written }) },
+      `['"\`]${written}['"\`]`,
+    )
+  }
   if ((extension === 'job' || extension === 'source') && !((value.everyMinutes as number) >= 1))
     return report(invalidExtension, `"everyMinutes" of the ${extension} "${name}" must be 1 or more.`)
   return true
@@ -243,7 +265,12 @@ function wrongExamples(
     const is = attempt(() => JSON.stringify(evaluate(expression, {})))
     if (is === JSON.stringify(result)) return []
     return [
-      problemAt(file, name, invalidExtension, `The example ${expression} gives ${is}, not ${JSON.stringify(result)}.`),
+      problemAt(
+        file,
+        expression,
+        invalidExtension,
+        `The example ${expression} gives ${is}, not ${JSON.stringify(result)}.`,
+      ),
     ]
   })
 }
@@ -256,9 +283,29 @@ function attempt(work: () => string): string {
   }
 }
 
+type Suggested = Pick<ConfigProblem, 'didYouMean' | 'replaces'>
+
+/** The place of what the pattern matches, in the extension of the name. */
+function placeAfter(file: CodeFile, name: unknown, pattern: string | undefined): Partial<ConfigProblem> {
+  if (pattern === undefined) return {}
+  const named = typeof name === 'string' ? offsetOfName(file, name) : -1
+  const from = named === -1 ? 0 : named + String(name).length + 2
+  const at = file.text.slice(from).search(new RegExp(`${pattern}(?=\\s*[:(,}\\]])`))
+  if (at === -1) return {}
+  const isQuoted = /['"`]/.test(file.text.charAt(from + at))
+  const before = file.text.slice(0, from + at).split('\n')
+  return { line: before.length, column: before.at(-1)!.length + (isQuoted ? 2 : 1) }
+}
+
 /** A problem at the position of the name in the file. */
-function problemAt({ path, text }: CodeFile, name: unknown, kind: ProblemKind, what: Finding['what']): ConfigProblem {
-  const problem = createProblem(fileOfModule(path, text), kind, { pointer: '', what })
+function problemAt(
+  { path, text }: CodeFile,
+  name: unknown,
+  kind: ProblemKind,
+  what: Finding['what'],
+  more: Partial<Finding> = {},
+): ConfigProblem {
+  const problem = createProblem(fileOfModule(path, text), kind, { pointer: '', what, ...more })
   const at = typeof name === 'string' ? offsetOfName({ path, text }, name) : -1
   if (at === -1) return problem
   const before = text.slice(0, at).split('\n')

@@ -90,6 +90,9 @@ const partKeys = {
   sectionLayout: Type.Optional(sectionLayout),
   formFrame: Type.Optional(formFrame),
 } satisfies Record<SharedPageKey, TSchema>
+/** The names of the shared keys. */
+export const SHARED_PAGE_KEYS = Object.keys(partKeys)
+
 type Parts = { [K in SharedPageKey]: Static<(typeof partKeys)[K]> }
 
 type CommonPageConfig = Static<ReturnType<typeof commonObject>>

@@ -29,15 +29,23 @@ export const idlePermission: Check = {
       if (kind === 'page' && !opening.has(role)) {
         // A misplaced file may be the page.
         const restsOn = [{ file: '.json', pointer: '', code: 'unknown-file' }, LOST_PAGE]
-        report(file, {
-          pointer,
-          restsOn,
-          what: localized(
-            'Permission {id} should open a page, but no page asks for the role "{role}".',
-            '权限 {id} 应能打开页面，但没有页面要求角色 "{role}"。',
-            { id, role },
-          ),
-        })
+        const holder = resources.find(each => namesRole(each, role))
+        const rights = holder
+          ? localized(', so its rights on "{resource}" cannot be used', '，它对 "{resource}" 的权限也就用不上', {
+              resource: holder.name,
+            })
+          : ''
+        const what = localized(
+          'Permission {id} should open a page, but no page asks for the role "{role}"{rights}.',
+          '权限 {id} 应能打开页面，但没有页面要求角色 "{role}"{rights}。',
+          { id, role, rights },
+        )
+        const fix = localized(
+          'Add a page with "roles": ["{role}"]: a file modules/<module>/pages/<page>.json, named in `pages` of module.json (in Studio: “Add page”). Or correct `kind`, or remove the entry.',
+          '请添加 "roles": ["{role}"] 的页面：文件为 modules/<模块>/pages/<页面>.json，名称列入 module.json 的 pages（在配置工作台中点“添加页面”）。或改正 kind，或删除此项。',
+          { role },
+        )
+        report(file, { pointer, restsOn, what, fix })
       } else if (kind === 'operation' && !named.has(role)) {
         const what = localized(
           'Nothing asks for the role "{role}" that operation {id} gives.',
@@ -58,6 +66,10 @@ export const idlePermission: Check = {
         )
         report(file, { pointer, what, fix })
       }
+    }
+
+    function namesRole(each: (typeof resources)[number], role: string): boolean {
+      return referencesIn(each).names.some(({ name, meaning }) => meaning.name === 'role' && name === role)
     }
 
     /** Every place where a config can name a role or a permission id, including expressions. */

@@ -5,7 +5,7 @@ import { referencedPaths } from '#model/expression/paths.ts'
 import type { ExpressionProblem, ExpressionProblemCode } from '#model/expression/problem.ts'
 import { type ExpressionSchema, typeOfField, type ValueType } from '#model/expression/schema.ts'
 import { type LocalizedText, localized } from '#model/localized-text.ts'
-import type { Basis, Finding, MissingName } from '../../problems/create-problem.ts'
+import { type Basis, type Finding, type MissingName, UNSOUND_EXTENSIONS } from '../../problems/create-problem.ts'
 import type { ProblemKind } from '../../problems/problem-kind.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
@@ -112,6 +112,7 @@ function findingsOf(reference: ExpressionReference, problems: readonly Expressio
       ...words,
       ...(missing && { missing, restsOn: impliedBy(missing, facts) }),
       ...(words.kind === notSelectable && { restsOn: [CIRCLE] }),
+      ...(problem.code === 'unknown-function' && { restsOn: UNSOUND_EXTENSIONS }),
     }
   })
   const [first] = all

@@ -166,7 +166,8 @@ export const unfitCall: Check = {
         '守卫 {guard} 监视的资源 {resource} 不存在。',
         { guard: quote(guard.name), resource: quote(guard.resource) },
       )
-      add(extensionProblem('guard', guard.name, unfitCall, what, suggest(guard.resource, facts.names('resource'))))
+      const meant = { ...suggest(guard.resource, facts.names('resource')), replaces: guard.resource }
+      add(extensionProblem('guard', guard.name, unfitCall, what, meant, guard.resource))
     }
   },
 }

@@ -6,7 +6,7 @@ import { BUILT_IN_ACTIONS } from '#model/page-kinds/built-in-actions.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
 import { RECORD_ACTIONS } from '#model/permissions/decide-record.ts'
 import type { PageConfig } from '../../config-types.ts'
-import { type Basis, LOST_PAGE, misplaced, PATH_OF_A_PAGE } from '../../problems/create-problem.ts'
+import { type Basis, LOST_PAGE, misplaced, PATH_OF_A_PAGE, UNSOUND_EXTENSIONS } from '../../problems/create-problem.ts'
 import type { ProblemKind } from '../../problems/problem-kind.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
@@ -106,6 +106,7 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
     ),
     isKnown: ({ name }, { facts }) => facts.dictionary(name) !== undefined,
     names: (_, { facts }) => facts.names('dictionary'),
+    declaredIn: ({ name }) => [misplaced(name)],
     titleOf: (name, _, { facts }) => facts.dictionary(name)?.value?.title,
   },
   channel: {
@@ -240,6 +241,7 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
       '请改正名称，或在 extensions/server 中用 defineAction 编写。',
     ),
     ...among(() => appExtensionsOf('action').map(({ name }) => name)),
+    declaredIn: () => UNSOUND_EXTENSIONS,
   },
   effect: {
     code: 'unknown-effect',
@@ -251,6 +253,7 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
       '请改正名称，或在 extensions/server 中用 defineEffect 编写。',
     ),
     ...among(() => appExtensionsOf('effect').map(({ name }) => name)),
+    declaredIn: () => UNSOUND_EXTENSIONS,
   },
   source: {
     code: 'unknown-source',
@@ -262,6 +265,7 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
       '请改正名称，或在 extensions/server 中用 defineSource 编写。',
     ),
     ...among(() => appExtensionsOf('source').map(({ name }) => name)),
+    declaredIn: () => UNSOUND_EXTENSIONS,
   },
   transition: {
     code: 'unknown-transition',

@@ -1,6 +1,7 @@
 import { localized } from '#model/localized-text.ts'
 import type { SourceLocation } from '#model/problems.ts'
 import { createProblem } from '../../problems/create-problem.ts'
+import type { ModuleError } from '../module-error.ts'
 import { type Pointer, segmentsOf } from './json-pointer.ts'
 import { lineIndexOf } from './line-index.ts'
 import type { ParsedFile } from './parse-json-file.ts'
@@ -9,7 +10,7 @@ import type { Positions, SourceFile } from './source-file.ts'
 import { invalidModule, notPlainData } from './syntax-problems.ts'
 
 /** Result of running a TypeScript config file: its default export, or an error. */
-export type Evaluation = { readonly value: unknown } | { readonly error: string; readonly line?: number }
+export type Evaluation = { readonly value: unknown } | ModuleError
 
 /** A TypeScript file with its positions. */
 export function fileOfModule(path: string, text: string): SourceFile {
@@ -21,12 +22,17 @@ export function parseModuleFile(path: string, text: string, evaluation: Evaluati
   const positions = tsPositions(path, text)
   if (evaluation === undefined || 'error' in evaluation) {
     const file: SourceFile = { path, text, value: undefined, positions }
-    const reason = evaluation?.error ?? 'it was not run'
+    const { error: reason = 'it was not run', line, column, ...meant }: Partial<ModuleError> = evaluation ?? {}
     const problem = createProblem(file, invalidModule, {
       pointer: '',
       what: localized('The file cannot be run: {reason}.', '文件无法运行：{reason}。', { reason }),
+      ...meant,
     })
-    return { file, sound: false, problems: [{ ...problem, line: evaluation?.line ?? problem.line }] }
+    return {
+      file,
+      sound: false,
+      problems: [{ ...problem, line: line ?? problem.line, column: column ?? problem.column }],
+    }
   }
   const implants = implantsIn(evaluation.value)
   // A copy, because nobody may change the config after it was read, and its prototypes must be ours.
@@ -35,11 +41,17 @@ export function parseModuleFile(path: string, text: string, evaluation: Evaluati
   const problems = implants.map(({ pointer, is }) =>
     createProblem(file, notPlainData, {
       pointer,
+      ...(pointer === '' && evaluation.value === undefined && { fix: NOTHING_EXPORTED }),
       what: pointer === '' ? `The default export is ${is}.` : `The value is ${is}.`,
     }),
   )
   return { file, sound: problems.length === 0, problems }
 }
+
+const NOTHING_EXPORTED = localized(
+  'Write `export default` before the config that the file is to give.',
+  '请在文件给出的配置前写 `export default`。',
+)
 
 /**
  * Positions in a TypeScript config file, found by searching the text for the keys of the pointer in order. Computed values have

@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { joined, type LocalizedText, localized } from '#model/localized-text.ts'
 import type { Finding } from '../../problems/create-problem.ts'
+import { UNSOUND_EXTENSIONS } from '../../problems/create-problem.ts'
 import { nearestName, synonymOf } from '../../problems/did-you-mean.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { oneOfNamesText, quote, valueName } from '../../problems/wording.ts'
@@ -124,7 +125,7 @@ export function wrongTag(error: ErrorObject, root: unknown): ShapeFinding {
   }
   const what = localized('There is no {tag} {value}.', '{tag} 没有 {value} 这个值。', { tag, value: quote(tagValue) })
   const fix = localized('Write one of {tags}.', '请写 {tags}。', { tags: oneOfNamesText(tags, 40) })
-  return finding(invalidValue, error, { pointer, what, fix, ...suggest(tagValue, tags) })
+  return finding(invalidValue, error, { pointer, what, fix, restsOn: UNSOUND_EXTENSIONS, ...suggest(tagValue, tags) })
 }
 
 /** Another key that holds the value of the tag: `"type": "list"` for `"kind": "list"`. */
