@@ -14,6 +14,7 @@ const WRITTEN = [
   ['docs/recipes/rights.md', 'recipes/rights.md', 'Recipes'],
   ['docs/recipes/automation.md', 'recipes/automation.md', 'Recipes'],
   ['docs/studio.md', 'studio.md', 'Guides'],
+  ['docs/scaffold.md', 'scaffold.md', 'Guides'],
   ['docs/editors.md', 'editors.md', 'Guides'],
   ['docs/extensions.md', 'extensions.md', 'Guides'],
   ['docs/operations.md', 'operations.md', 'Guides'],

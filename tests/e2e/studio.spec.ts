@@ -70,6 +70,20 @@ test('a page is edited in Studio: a title, a new field, a mistake reported and f
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(text).toContainText('"shelf"')
 
+  // The form completes the words of an expression.
+  const form = page.getByRole('complementary', { name: 'Form' })
+  await form.getByText('More settings').click()
+  const condition = form.getByRole('combobox', { name: 'requiredWhen' })
+  await condition.pressSequentially('record.na')
+  await page
+    .locator('.ant-select-item-option')
+    .filter({ hasText: /^name$/ })
+    .click()
+  await expect(condition).toHaveValue('record.name')
+  await condition.pressSequentially(' != null')
+  await condition.press('Enter')
+  await expect(text).toContainText('"requiredWhen": "record.name != null"')
+
   // A mistake is named at its line, and goes when it is mended.
   await page.getByRole('navigation', { name: 'Files' }).getByRole('button', { name: 'items.json' }).click()
   await editor.getByText('"isOut"', { exact: true }).click()

@@ -8,6 +8,7 @@ import { IN_PLACE } from '#web/data/providers/in-place.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button, Dropdown } from '#web/ui/antd.ts'
 import { usePermissions } from './form/use-text-of.ts'
+import styles from './studio.module.css'
 import { useStudioText } from './studio-text.ts'
 
 interface PreviewButtonProps {
@@ -60,6 +61,7 @@ export function PreviewButton({ disabled, begin }: PreviewButtonProps) {
       disabled={disabled}
       onOpenChange={setOpen}
       menu={{
+        className: styles.menu!,
         items: [
           { key: 'own', label: t('studio.previewOwn'), onClick: () => show({}) },
           ...result.data.map(({ id, name }) => ({ key: `${id}`, label: name, onClick: () => show({ role: id }) })),
