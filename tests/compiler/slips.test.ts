@@ -272,6 +272,23 @@ const SLIPS: readonly Slip[] = [
     code: 'unfit-field',
   },
   {
+    file: 'modules/permission/resources/departure.json',
+    write: ['"updateCounted": "leads"', '"updateCounted": "openTasks"'],
+    code: 'unfit-field',
+  },
+  {
+    file: 'modules/permission/resources/departure.json',
+    write: ['"updateCounted": "leads"', '"updateCounted": "lead"'],
+    code: 'unknown-field',
+    meant: 'leads',
+  },
+  {
+    file: 'modules/permission/resources/departure.json',
+    write: ['"consultant": "record.successor"', '"consultent": "record.successor"'],
+    code: 'unknown-field',
+    meant: 'consultant',
+  },
+  {
     file: 'modules/standingbook/pages/dataImport.json',
     write: ['"imports": "bizType"', '"imports": "mode"'],
     code: 'unfit-field',

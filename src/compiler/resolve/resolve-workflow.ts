@@ -1,5 +1,5 @@
 import { sortKey } from '#model/api/rest-call.ts'
-import type { Deadline, Effect, Option, Transition, Workflow } from '#model/app-model.ts'
+import type { Deadline, Effect, Field, Option, Transition, Workflow } from '#model/app-model.ts'
 import { USUAL_WORKING_TIME } from '#model/dates/working-time.ts'
 import type { EffectConfig, TransitionConfig, WorkflowConfig } from '../config-types.ts'
 import { type Pointer, pointerTo, valueAt } from '../read/parse/json-pointer.ts'
@@ -63,7 +63,7 @@ function unreadStates({ states }: WorkflowConfig, written: unknown) {
 function resolveTransition(name: string, config: TransitionConfig, pointer: Pointer, around: Surroundings): Transition {
   const { to = '', ask, effects = [], renamedFrom, ...rest } = config
   const location = around.source.positions.locate(pointer, 'key')
-  const resolved = effects.map(resolveEffect)
+  const resolved = effects.map(effect => resolveEffect(effect, around.fields))
   const selections = [...new Set(resolved.flatMap(effect => ('selection' in effect ? [effect.selection] : [])))]
   return {
     by: 'staff',
@@ -81,8 +81,8 @@ function resolveTransition(name: string, config: TransitionConfig, pointer: Poin
   }
 }
 
-/** An effect with its kind and defaults. */
-export function resolveEffect(config: EffectConfig): Effect {
+/** An effect with its kind and defaults; `fields` are those of the record. */
+export function resolveEffect(config: EffectConfig, fields: Readonly<Record<string, Field>>): Effect {
   if ('refuse' in config) return { kind: 'refuse', when: config.refuse, message: config.message }
   const when = config.when === undefined ? {} : { when: config.when }
   if ('create' in config) {
@@ -95,6 +95,11 @@ export function resolveEffect(config: EffectConfig): Effect {
   }
   if ('update' in config) {
     return { kind: 'update', resource: config.update, where: config.where, values: config.set, ...when }
+  }
+  if ('updateCounted' in config) {
+    // Without an aggregate, which is reported, it changes nothing.
+    const { resource, where = 'true' } = fields[config.updateCounted]?.aggregate ?? { resource: '', where: 'false' }
+    return { kind: 'update', resource, where, values: config.set, ...when }
   }
   if ('transition' in config) {
     const { transition: resource, where, run, values } = config

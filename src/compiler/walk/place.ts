@@ -52,6 +52,7 @@ export function resourceAt(of: ResourceOf, place: Place): string | undefined {
     return own(record?.lines ?? {}, textAt(of.linesOf, place))?.resource
   }
   if ('targetOf' in of) return targetOf(textAt(of.targetOf, place), file)
+  if ('countedBy' in of) return fieldOf(textAt(of.countedBy, place), file)?.aggregate?.resource
   if ('targetOfKey' in of) return targetOf(place.mapKey, file)
   if ('shownAt' in of) return facts.pageAt(textAt(of.shownAt, place) ?? '')?.value?.resource
   const { selections = {} } = (file.value ?? {}) as Partial<ResourceConfig>
@@ -61,9 +62,15 @@ export function resourceAt(of: ResourceOf, place: Place): string | undefined {
 }
 
 /** The target resource of a field of the file's resource. */
-function targetOf(field: string | undefined, { value }: ConfigFile): string | undefined {
+function targetOf(field: string | undefined, file: ConfigFile): string | undefined {
+  return fieldOf(field, file)?.resource
+}
+
+function fieldOf(name: string | undefined, { value }: ConfigFile) {
   const { fields = {} } = (value ?? {}) as Partial<ResourceConfig>
-  return (own(fields, field) as { readonly resource?: string } | undefined)?.resource
+  return own(fields, name) as
+    | { readonly resource?: string; readonly aggregate?: { readonly resource?: string } }
+    | undefined
 }
 
 /** The target resource of an input that is a list of references. */

@@ -53,6 +53,8 @@ export type ResourceOf =
   | { readonly targetOf: string }
   /** … or the key of the nearest map is the field. */
   | { readonly targetOfKey: true }
+  /** The rows of the aggregate of the file's field named by the nearest key of this name. */
+  | { readonly countedBy: string }
   /** The rows of the selection named by the nearest key of this name. */
   | { readonly rowsOf: string }
   /** The lines of the record named by the nearest key of this name. */

@@ -40,6 +40,11 @@ const GENERATORS = {
     of: Type.Optional(text('Dot path of a number: their sum instead.')),
     where,
   }),
+  latest: closedObject({
+    latest: ref('resource', 'Of the records of this resource …'),
+    of: text('… the latest day or moment at this dot path; without records no value.'),
+    where,
+  }),
   some: closedObject({
     some: anyList('Different ones of these values.'),
     number: Type.Optional(numbers('How many, from and to. Default: one.')),
@@ -106,7 +111,13 @@ const GENERATORS = {
   plate: closedObject({
     plate: oneOfValues(['fuel', 'electric'], 'A licence plate.'),
   }),
-  idCard: closedObject({ idCard: flag('An ID number with its check digit.') }),
+  idCard: closedObject({
+    idCard: flag('An ID number with its check digit.'),
+    born: Type.Optional(text('Dot path of the date of birth that it contains. Default: any.')),
+    gender: Type.Optional(
+      text('Dot path of the gender that its last digit but one agrees with: male or female. Default: any.'),
+    ),
+  }),
   images: closedObject({
     images: numbers('So many demo pictures, from and to.'),
     of: Type.Optional(oneOfValues(['face', 'signature'], 'What they show. Default: a place.')),

@@ -9,7 +9,7 @@ const handed = departure.workflows
   .filter(({ resource }) => resource !== 'account')
   .map(({ resource, where }) => `${resource} | ${where}`)
 
-test('what the form of a departure counts is what the departure hands over', () => {
+test('whatever the form of a departure counts is handed over', () => {
   const counted = Object.values(departure.fields).flatMap(({ aggregate }) =>
     aggregate ? [`${aggregate.resource} | ${aggregate.where}`] : [],
   )

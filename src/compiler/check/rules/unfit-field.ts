@@ -83,6 +83,7 @@ export const unfitField: Check = {
     }
     for (const { pointer, effect } of effectsOf(value)) {
       if ('assign' in effect) demandCandidates(subject, pointer, effect)
+      if ('updateCounted' in effect) demandAggregate(subject, pointer, effect.updateCounted)
       if ('create' in effect)
         demandReference(subject, pointerTo(pointer, 'into'), [file.name, effect.into], effect.create)
       if (!('generate' in effect)) continue
@@ -213,6 +214,23 @@ function demandReference(
       name: String(name),
       resource,
     }),
+  })
+}
+
+/** A computed field whose rows are changed must be computed from rows. */
+function demandAggregate({ file, facts, report }: Subject<ResourceConfig>, pointer: Pointer, name: string): void {
+  const owner = facts.resource(file.name)
+  const field = owner && fieldOf(owner, name)
+  if (!field || isUnread(field) || field.type !== 'computed' || field.aggregate) return
+  report({
+    pointer: pointerTo(pointer, 'updateCounted'),
+    what: localized(
+      '"{name}" counts no records: it has no `aggregate`.',
+      '"{name}" 没有 `aggregate`，不统计任何记录。',
+      {
+        name,
+      },
+    ),
   })
 }
 

@@ -118,7 +118,7 @@ function circlesIn(own: string, resource: ResourceConfig, facts: Facts): Circle[
     const key = 'transition' in effect ? 'run' : 'create'
     if (!(key in effect)) return []
     const start = { resource: own, transition: name }
-    return runsAfter(resolveEffect(effect), facts).map(next => ({ pointer: pointerTo(pointer, key), start, next }))
+    return runsAfter(resolveEffect(effect, {}), facts).map(next => ({ pointer: pointerTo(pointer, key), start, next }))
   })
   const circles: Circle[] = []
   const inCircle = new Set<string>()

@@ -71,6 +71,17 @@ export const EFFECT_KINDS = {
     },
     { description: 'Changes fields of other records.' },
   ),
+  updateCounted: closedObject(
+    {
+      updateCounted: field(
+        'Computed field of this record with an `aggregate`: the rows that it counts or adds up are changed.',
+        { declaredTypes: ['computed'] },
+      ),
+      set: values('New field values.', { countedBy: 'updateCounted' }, { row: { countedBy: 'updateCounted' } }),
+      when,
+    },
+    { description: 'Changes fields of the records that a computed field counts.' },
+  ),
   transition: closedObject(
     {
       transition: resource('Resource of the rows to move.'),

@@ -56,7 +56,9 @@ const resources = {
       home: reference('home'),
       name: { type: 'text', required: true },
       phone: { type: 'phone' },
+      gender: { type: 'text' },
       idCard: { type: 'idCard' },
+      lastVisit: { type: 'date' },
       plate: { type: 'plate' },
       born: { type: 'date' },
       seenAt: { type: 'datetime' },
@@ -125,9 +127,11 @@ const sampleData = {
       home: { reference: 'home', where: { status: ['full'] } },
       name: { name: true },
       phone: { phone: true },
-      idCard: { idCard: true },
+      gender: { weighted: { male: 1, female: 1 } },
       plate: { oneOf: [{ plate: 'fuel' }, { plate: 'electric' }] },
       born: { date: [-20_000, -8000] },
+      idCard: { idCard: true, born: 'born', gender: 'gender' },
+      lastVisit: { later: { latest: 'visit', of: 'day', where: { person: { path: 'id' } } } },
       seenAt: { date: [-3, 0] },
       leftAt: { date: [1, 2], from: 'seenAt' },
       tags: { some: ['a', 'b', 'c'], number: [1, 2] },
@@ -165,7 +169,10 @@ const options = {
 /** A row of the world; the tests know what is in it. */
 type Made = SampleRow &
   Record<'person' | 'home' | 'ban' | 'block' | 'price', number> &
-  Record<'day' | 'slot' | 'note' | 'born' | 'seenAt' | 'leftAt' | 'door', string> & { tags: string[] }
+  Record<
+    'day' | 'slot' | 'note' | 'born' | 'idCard' | 'gender' | 'lastVisit' | 'seenAt' | 'leftAt' | 'door',
+    string
+  > & { tags: string[] }
 
 describe('the world', () => {
   const { world, reader } = makeWorld(model, options)
@@ -203,6 +210,11 @@ describe('the world', () => {
     for (const person of people) {
       expect(person.phone).toMatch(/^199\d{8}$/)
       expect(person.idCard).toMatch(/^23\d{15}[\dX]$/)
+      expect(person.idCard.slice(6, 14)).toBe(person.born.replaceAll('-', ''))
+      expect(Number(person.idCard[16]) % 2).toBe(person.gender === 'male' ? 1 : 0)
+      const days = rows('visit').filter(visit => visit.person === person.id && visit.day)
+      const last = days.map(({ day }) => day).toSorted()
+      expect(person.lastVisit).toBe(last.at(-1) ?? null)
       expect(person.plate).toMatch(/^黑[AEC].{5,6}$/)
       expect(person.born < '2004' && person.born > '1970').toBe(true)
       expect(person.seenAt <= options.now && person.seenAt > '2025-06-11').toBe(true)

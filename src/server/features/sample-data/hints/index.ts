@@ -4,7 +4,7 @@ import { condition, expression } from './computed.ts'
 import type { HintKind, HintOptions } from './hint.ts'
 import { number } from './numbers.ts'
 import { actor, idCard, name, phone, plate } from './people.ts'
-import { path, reference, references, total } from './references.ts'
+import { latest, path, reference, references, total } from './references.ts'
 import { files, images } from './stored-files.ts'
 import { location, pattern } from './texts.ts'
 import { date, month, time } from './times.ts'
@@ -14,6 +14,7 @@ const HINT_KINDS: readonly HintKind[] = [
   reference,
   references,
   total,
+  latest,
   some,
   share,
   condition,

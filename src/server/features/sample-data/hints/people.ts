@@ -43,14 +43,19 @@ export const plate: HintKind = {
 const REGIONS = ['230102', '230103', '230104', '230110', '230602', '230603', '231002', '231003']
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
-/** `{"idCard": true}`: 18 characters with a valid check digit (GB 11643). */
+/** `{"idCard": true, "born": "birthday", "gender": "gender"}`: 18 characters with a valid check digit (GB 11643). */
 export const idCard: HintKind = {
   key: 'idCard',
-  matches: isFlag('idCard'),
-  make(_options, { random }) {
-    const birthday = new Date(Date.UTC(random.integer(1945, 2005), 0, random.integer(1, 365)))
-    const day = birthday.toISOString().slice(0, 10).replaceAll('-', '')
-    const body = `${random.pick(REGIONS)}${day}${String(random.integer(1, 999)).padStart(3, '0')}`
+  matches: options => options.idCard === true,
+  make({ born, gender }, { random, reader, resource, row }) {
+    const given = (path: unknown) => (path === undefined ? null : reader.read(resource.name, row, path as string))
+    const any = new Date(Date.UTC(random.integer(1945, 2005), 0, random.integer(1, 365))).toISOString().slice(0, 10)
+    const day = ((given(born) as string | null) ?? any).replaceAll('-', '')
+    const drawn = random.integer(1, 998)
+    // An odd number stands for a man.
+    const parity = { male: 1, female: 0 }[given(gender) as string]
+    const order = parity === undefined || drawn % 2 === parity ? drawn : drawn + 1
+    const body = `${random.pick(REGIONS)}${day}${String(order).padStart(3, '0')}`
     const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(body[index]), 0)
     return body + '10X98765432'[sum % 11]
   },

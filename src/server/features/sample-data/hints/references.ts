@@ -1,3 +1,4 @@
+import { dayOf } from '#model/dates/dates.ts'
 import { type Conditions, candidates } from '../candidates.ts'
 import { RowReference } from '../world.ts'
 import type { HintContext, HintKind, HintOptions } from './hint.ts'
@@ -33,6 +34,20 @@ export const total: HintKind = {
     const rows = candidates(total as string, where as Conditions | undefined, context)
     if (of === undefined) return rows.length
     return rows.reduce((sum, row) => sum + Number(context.reader.read(total as string, row, of as string) ?? 0), 0)
+  },
+}
+
+/** `{"latest": "safetyTask", "of": "doneAt", "where": {…}}`: the latest of these days or moments. */
+export const latest: HintKind = {
+  key: 'latest',
+  make({ latest, of, where }, context) {
+    const rows = candidates(latest as string, where as Conditions | undefined, context)
+    const found = rows.map(row => context.reader.read(latest as string, row, of as string))
+    const last = found
+      .filter(value => typeof value === 'string')
+      .toSorted()
+      .at(-1)
+    return last !== undefined && context.field?.type === 'date' ? dayOf(last) : (last ?? null)
   },
 }
 
