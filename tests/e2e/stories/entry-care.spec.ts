@@ -69,9 +69,17 @@ test('shifts are made, a visit is booked, assigned, made where the device is, an
   await step(page, rowOf(page, id), 'Assign', asked => pick(asked, 'schedule', /王悦/))
   await expect(rowOf(page, id)).toContainText('Assigned')
 
-  // The butler starts where the device is; without a position words are asked for.
+  // It cannot begin weeks early: the butler starts one of today, where the device is; without a position words are asked for.
   await signIn('butler01', `/entryCare/subscribeRecord?id=${id}`)
-  await act(page, rowOf(page, id), 'Start service')
+  await expect(rowOf(page, id)).toContainText('Assigned')
+  await rowOf(page, id).getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Cancel appointment', exact: true })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Start service', exact: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  const [ofToday] = await found(cs02, 'careAppointment', { serveAt: day(0), status: 'assigned', block: block!.id })
+  const { id: today } = ofToday!
+  await page.goto(`/entryCare/subscribeRecord?id=${today}`)
+  await act(page, rowOf(page, today), 'Start service')
   const start = dialog(page, 'Start service')
   await start.getByRole('button', { name: 'Use my location' }).click()
   await expect(start.getByText('The browser is not allowed to share your location')).toBeVisible()
@@ -79,26 +87,26 @@ test('shifts are made, a visit is booked, assigned, made where the device is, an
   await start.getByRole('button', { name: 'Back', exact: true }).click()
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ longitude: 126.61, latitude: 45.77 })
-  await act(page, rowOf(page, id), 'Start service')
+  await act(page, rowOf(page, today), 'Start service')
   // Taken at once, on the grid of the map.
   await expect(field(start, 'location').getByText(/^Location 126\.61\d*, 45\.77\d*/)).toBeVisible()
   await expect(field(start, 'location').getByRole('textbox')).toHaveCount(0)
   await upload(start, 'arrivalPhoto')
   await start.getByRole('button', { name: 'Start service', exact: true }).click()
-  await expect(rowOf(page, id)).toContainText('Serving')
+  await expect(rowOf(page, today)).toContainText('Serving')
 
   // He finishes with the results of the theme's checklist and a problem, which becomes a work order.
-  const [record] = await found(cs02, 'careRecord', { appointment: id })
+  const [record] = await found(cs02, 'careRecord', { appointment: today })
   await page.goto(`/entryCare/entryRecordsList?id=${record!.id}`)
   await step(page, rowOf(page, record!.id), 'Complete service', async asked => {
     const result = field(asked, 'results').getByRole('group', { name: /^Row/ })
-    await expect(result.locator('[data-column="name"]')).toHaveText(['1. 水电'])
-    await result.getByText('Yes', { exact: true }).click()
+    await expect(result.locator('[data-column="name"]')).toHaveText(['1. 检查', '2. 清理现场', '3. 业主确认'])
+    for (const done of await result.getByText('Yes', { exact: true }).all()) await done.click()
     await upload(asked, 'afterPhotos')
     await field(asked, 'problems').getByRole('textbox').fill('厨房龙头滴水')
   })
   await expect(rowOf(page, record!.id)).toContainText(/GD\d{12}/)
-  expect(await cs02('GET', `/api/resources/careAppointment/${id}`)).toMatchObject({ status: 'done' })
+  expect(await cs02('GET', `/api/resources/careAppointment/${today}`)).toMatchObject({ status: 'done' })
 
   // The resident is asked to rate it.
   await signIn('cs01', `/serviceEvaluation/sericeList?careRecord=${record!.id}&_all=1`)

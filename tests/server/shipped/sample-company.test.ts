@@ -320,6 +320,51 @@ const WRONG: Readonly<Record<string, string>> = {
   'no close has a difference': `select 1 id where not exists (select 1 from dayCloseLine l where l.reason is not null and l.counted <>
     (select coalesce(sum(p.amount), 0) from payment p where p.dayClose = l.close and p.payWay = l.payWay and p.status <> 'voided'))`,
 
+  // What one record says about another.
+  'an interview is before its move-in plan, or its plan is of another house': `select i.id from interviewRecord i
+    join moveInPlan p on p.id = i.moveInPlan where day(i.visitedAt) < p.startAt or i.house <> p.house or i.visitTask is not null`,
+  'a step of a move-in plan is done without an interview, or the reverse': `select p.id from moveInPlan p
+    where p.stepDone <> (select count(*) from interviewRecord i where i.moveInPlan = p.id) or (p.stepDone = 0) <> (p.satisfaction is null)`,
+  'a visit is made outside its plan': `select t.id from visitTask t join visitPlan p on p.id = t.plan
+    where day(t.createdAt) < p.startAt or day(t.doneAt) not between p.startAt and p.endAt`,
+  'a visit does not name its interview, or a house to visit its task': `select t.id from visitTask t left join interviewRecord i
+    on i.id = t.record and i.visitTask = t.id where (t.status = 'done') <> (i.id is not null)
+    union all select g.id from visitTarget g left join visitTask t on t.id = g.task and t.house = g.house
+    where (g.status in ('issued', 'visited')) <> (t.id is not null)`,
+  'a service is outside its shift': `select r.id from careRecord r join careAppointment c on c.id = r.appointment
+    join butlerSchedule s on s.id = c.schedule where day(r.arrivedAt) <> c.serveAt
+    or time(r.arrivedAt, '+8 hours') not between s.timeFrom and s.timeTo`,
+  'an appointment does not name its service, or a service its evaluation': `select c.id from careAppointment c left join careRecord r
+    on r.id = c.careRecord and r.appointment = c.id where (c.status in ('serving', 'done')) <> (r.id is not null)
+    union all select r.id from careRecord r where r.evaluation is null
+    and exists (select 1 from serviceEvaluation e where e.careRecord = r.id)`,
+  'a point is checked outside the time of its task': `select r.id from inspectionResult r join inspectionTask t on t.id = r.task
+    where r.checkedAt < t.beganAt or r.checkedAt > t.finishedAt`,
+  'a finished inspection has not one result for each point': `select t.id from inspectionTask t join inspectionPlan p on p.id = t.plan
+    where t.status in ('done', 'late')
+    and p.pointCount <> (select count(distinct r.point) from inspectionResult r where r.task = t.id and r.status <> 'waiting')`,
+  'something was last checked at another time than it was': `select p.id from inspectionPoint p where p.lastCheckedAt is not
+    (select max(r.checkedAt) from inspectionResult r where r.point = p.id) union all select d.id from safetyDevice d
+    where d.lastCheckedAt is not (select max(day(t.doneAt)) from safetyTask t where t.device = d.id)`,
+  'an order is done before it is paid or served': `select id from payOrder where doneAt < paidAt or doneAt < serveAt`,
+  'more or less is sold than ordered': `select o.id from salesOption o where o.soldCount <> (select coalesce(sum(p.quantity), 0)
+    from payOrder p where p.option = o.id and p.status in ('paid', 'done', 'refunding'))`,
+  'points do not add up from one sign-in to the next': `select b.id from signIn a join signIn b on b.member = a.member
+    and b.signDay = date(a.signDay, '+1 day') where b.totalPoints <> a.totalPoints + b.points or b.streak <> a.streak + 1`,
+  'a message is sent before its batch': `select m.id from msgRecord m join msgBatch b on b.id = m.batch where m.sentAt < b.planAt`,
+  'a resident chats before the chat knows the house': `select id from wechatBinding where lastTalkAt < boundAt or boundAt < addedAt`,
+  'a house is inspected as vacant before it was': `select i.id from vacantInspection i join house h on h.id = i.house
+    where day(i.inspectedAt) < h.vacantSince`,
+  'a payment or a gift is outside its campaign': `select p.id from payment p join payActivity a on a.id = p.activity
+    where p.paidDay not between a.startAt and a.endAt or not exists (select 1 from json_each(a.blocks) e where e.value = p.block)
+    union all select g.id from payGift g join payment p on p.id = g.payment where g.activity <> p.activity or g.receivedAt < p.paidAt`,
+  'an ID number contradicts the birthday or the gender': `select id from houseMember
+    where substr(idCard, 7, 8) <> replace(birthday, '-', '') or substr(idCard, 17, 1) % 2 <> (gender = 'male')
+    union all select id from supplierAccount where substr(idCard, 17, 1) % 2 <> (gender = 'male')`,
+  'nobody in the field has an appointment today': `select 1 id where not exists (select 1 from careAppointment c
+    join butler b on b.id = c.butler join account a on a.id = b.account
+    where a.adAccount = 'butler01' and c.serveAt = :today and c.status = 'assigned')`,
+
   // What a day at work needs.
   ...nothingFor(
     'hr02',

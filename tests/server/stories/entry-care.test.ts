@@ -71,10 +71,20 @@ tellStory('shifts are made for a week, a visit is booked, assigned, finished and
   expect(await cs01.read('butlerSchedule', shift.id)).toMatchObject({ free: 0, booked: 1 })
   expect(await refusal(cs01.run('careAppointment', second.id, 'assign', { schedule: shift.id }))).toHaveLength(1)
 
-  // The butler starts with a photo; in a cellar without a signal words stand for the position.
+  // The butler starts on the day, not before, with a photo; in a cellar without a signal words stand for the position.
   const photo = [await butler01.picture()]
   const start = (location: object) =>
     butler01.run('careAppointment', first.id, 'start', { arrivalPhoto: photo, location })
+  expect(await refusal(start({ address: '地下室没有信号' }))).toEqual([
+    ': A service cannot begin before its day. Reschedule the appointment if the day has changed.',
+  ])
+  await story.resident(({ write }) =>
+    write.queries
+      .updateTable('careAppointment')
+      .set({ serveAt: story.day(0) })
+      .where('id', '=', first.id)
+      .execute(),
+  )
   expect(await refusal(start({}))).toEqual(['location: Must be an address or a valid position'])
   await start({ address: '地下室没有信号' })
   const serving = await butler01.read('careAppointment', first.id)
