@@ -10,7 +10,8 @@ test('shifts are made, a visit is booked, assigned, made where the device is, an
   context,
 }) => {
   const [cs01, cs02, pm01] = [await callsOf('cs01'), await callsOf('cs02'), await callsOf('pm01')]
-  const weeks = 5 + Math.floor(Math.random() * 3)
+  // Later than the shifts of the sample data.
+  const weeks = 6 + Math.floor(Math.random() * 2)
   const monday = day(((8 - new Date(`${day(0)}T00:00:00Z`).getUTCDay()) % 7) + 7 * weeks)
   const [block] = await choicesOf(cs01, 'projectBlock', 'scheduleWeek.block', { q: '橙悦华庭一期' })
   const own = String(Date.now()).slice(-5)
