@@ -1,23 +1,21 @@
-import { useList } from '@refinedev/core'
 import { useState } from 'react'
 import type { BodyOf } from '#model/api.ts'
 import { useShell } from '#web/data/account/shell-state.ts'
 import { useAccount } from '#web/data/account/use-account.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
-import { IN_PLACE } from '#web/data/providers/in-place.ts'
+import { useChoices } from '#web/fields/choices/use-choices.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button, Dropdown } from '#web/ui/antd.ts'
 import { usePermissions } from './form/use-text-of.ts'
 import styles from './studio.module.css'
 import { useStudioText } from './studio-text.ts'
 
+/** As many as one call answers. */
+const MOST_ROLES = 100
+
 interface PreviewButtonProps {
   readonly disabled: boolean
   begin(by: BodyOf<'POST /api/studio/preview'>): Promise<void>
-}
-interface Role {
-  readonly id: number
-  readonly name: string
 }
 
 /**
@@ -32,13 +30,11 @@ export function PreviewButton({ disabled, begin }: PreviewButtonProps) {
   const notify = useNotify()
   const [isOpen, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const { result } = useList<Role>({
-    resource: 'role',
-    sorters: [{ field: 'name', order: 'asc' }],
-    pagination: { currentPage: 1, pageSize: 100 },
-    ...IN_PLACE,
-    meta: { ...IN_PLACE.meta, fields: ['name'] },
-    queryOptions: { enabled: seeAs === true && isOpen },
+  const { data: roles = [] } = useChoices({
+    target: 'role',
+    params: undefined,
+    enabled: seeAs === true && isOpen,
+    limit: MOST_ROLES,
   })
   // No role has these permissions yet. Accounts other than administrators see only what they may see themselves, which is
   // nothing of these.
@@ -64,7 +60,7 @@ export function PreviewButton({ disabled, begin }: PreviewButtonProps) {
         className: styles.menu!,
         items: [
           { key: 'own', label: t('studio.previewOwn'), onClick: () => show({}) },
-          ...result.data.map(({ id, name }) => ({ key: `${id}`, label: name, onClick: () => show({ role: id }) })),
+          ...roles.map(({ id, label }) => ({ key: `${id}`, label, onClick: () => show({ role: id }) })),
           ...added.map(({ id, title }) => ({
             key: `permission ${id}`,
             label: t('studio.previewAdded', { title: text(title) }),

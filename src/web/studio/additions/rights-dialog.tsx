@@ -1,6 +1,5 @@
-import { useList } from '@refinedev/core'
 import { useNotify } from '#web/data/notify/use-notify.ts'
-import { IN_PLACE } from '#web/data/providers/in-place.ts'
+import { useChoices } from '#web/fields/choices/use-choices.ts'
 import { Form, Input, Modal, Select } from '#web/ui/antd.ts'
 import styles from '../studio.module.css'
 import { rightsTestOf } from '../studio-calls.ts'
@@ -24,13 +23,7 @@ export function RightsDialog({ files, onClose, onAdded }: RightsDialogProps) {
   const notify = useNotify()
   const [form] = Form.useForm<Values>()
   const close = useClosing(form.isFieldsTouched(), onClose)
-  const { result, query } = useList<{ readonly id: number; readonly name: string }>({
-    resource: 'role',
-    sorters: [{ field: 'name', order: 'asc' }],
-    pagination: { currentPage: 1, pageSize: 500 },
-    ...IN_PLACE,
-    meta: { ...IN_PLACE.meta, fields: ['name'] },
-  })
+  const { selectProps } = useChoices({ target: 'role', params: undefined, enabled: true })
   const pathOf = (name: string) => `tests/rights/${name}.json`
   async function add({ role, name }: Values) {
     const path = pathOf(name)
@@ -49,12 +42,7 @@ export function RightsDialog({ files, onClose, onAdded }: RightsDialogProps) {
       <p className={styles.quiet}>{t('studio.rightsHint')}</p>
       <Form form={form} layout="vertical" onFinish={values => void add(values).catch(notify.error)}>
         <Form.Item name="role" label={t('studio.role')} rules={[{ required: true, message: t('studio.needed') }]}>
-          <Select
-            showSearch
-            optionFilterProp="label"
-            loading={query.isPending}
-            options={result.data.map(({ id, name }) => ({ value: id, label: name }))}
-          />
+          <Select {...(selectProps as object)} />
         </Form.Item>
         <Form.Item
           name="name"

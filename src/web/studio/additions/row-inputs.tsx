@@ -57,7 +57,7 @@ export function FieldRows({ values, files, named }: InputProps) {
               <Form.Item name={[at, 'result']} className={styles.type!} rules={[needed]}>
                 <TypeSelect label={t('studio.result')} placeholder={t('studio.result')} types={RESULT_TYPES} />
               </Form.Item>
-              <Form.Item name={[at, 'expression']} className={styles.cell!} rules={[needed]}>
+              <Form.Item name={[at, 'expression']} className={styles.line!} rules={[needed]}>
                 <Input aria-label={t('studio.expression')} placeholder={EXAMPLE} />
               </Form.Item>
             </>
