@@ -68,6 +68,11 @@ export function symbolAt(
       return { kind: 'member', of: 'app', pointer: `/channels/${name}` }
     case 'module':
     case 'column':
+    case 'measure':
+    case 'plain-measure':
+    case 'chart':
+    case 'tab':
+    case 'input':
       return undefined
     default:
       return { kind: 'member', of: 'file', pointer: `/${MEMBERS[meaning.name]}/${name}` }

@@ -106,6 +106,19 @@ it('completes keys and values, names, paths, states and icons, and within expres
   )
 })
 
+it('completes measures, charts, tabs and inputs', async () => {
+  const title = '"title": { "zh-CN": "数", "en-US": "Number" }'
+  const report = (tile: string, part: string) =>
+    `"kind": "report", "report": { "groups": ["item"], "tiles": ["${tile}"], "measures": [{ "name": "all", ${title}, "of": "count" }, { "name": "late", ${title}, "of": "rate", "rate": { "part": "${part}", "whole": "all" } }] }`
+  expect(await completed(LOANS, '"kind": "list"', report('|', 'all'))).toEqual(['all', 'late'])
+  expect(await completed(LOANS, '"kind": "list"', report('all', '|'))).toEqual(['all'])
+  const tabs = `"expand": { "tab": "|" }, "detail": { "tabs": [{ "name": "others", ${title}, "resource": "loan", "by": "item", "columns": ["pupil"] }] }`
+  expect(await completed(LOANS, '"sort": ["dueOn"]', `"sort": ["dueOn"], ${tabs}`)).toEqual(['others'])
+  const ask = `"ask": [{ "name": "items", "type": "references", "resource": "item", ${title} }, { "name": "note", "type": "text", ${title} }]`
+  const summed = `"to": "back", ${ask}, "sums": { "of": "|", "fields": [] }`
+  expect(await completed(LOAN, '"to": "back"', summed)).toEqual(['items'])
+})
+
 it('completes keys that name fields, values of filters and defaults, and the keys that decide what an object is', async () => {
   const tiles = (query: string) =>
     `"tiles": [{ "title": { "zh-CN": "a", "en-US": "a" }, "query": ${query} }], "columns": [`

@@ -4,6 +4,7 @@ import { appExtensionsOf } from '#model/extensions.ts'
 import { LOCALES, type Locale, type LocalizedText, textIn } from '#model/localized-text.ts'
 import { BUILT_IN_ACTIONS } from '#model/page-kinds/built-in-actions.ts'
 import { RECORD_ACTIONS } from '#model/permissions/decide-record.ts'
+import { partsOf } from '../check/part-names.ts'
 import type { Facts, NameKind } from '../resolve/facts.ts'
 
 /** File with the names of a config, beside its schemas. */
@@ -44,6 +45,9 @@ function namesOf(facts: Facts): Readonly<Record<string, readonly Name[]>> {
   const resources = facts.names('resource').flatMap(name => facts.resource(name) ?? [])
   const workflows = resources.flatMap(resource => Object.values(resource.workflows))
   const inResources = (members: (resource: Resource) => object | undefined) => keysOf(resources.map(members))
+  const pages = facts.names('page').map(path => facts.pageAt(path)?.value)
+  const inPages = (kind: Parameters<typeof partsOf>[1]) =>
+    pages.flatMap(page => partsOf(page, kind)).map(({ name, title }): Name => [name, title])
   const ofExtensions = (kind: 'action' | 'effect' | 'source'): readonly Name[] =>
     appExtensionsOf(kind).map(({ name }) => [name, undefined])
   return {
@@ -64,11 +68,21 @@ function namesOf(facts: Facts): Readonly<Record<string, readonly Name[]>> {
     lines: inResources(({ lines }) => lines),
     message: inResources(({ messages }) => messages),
     selection: inResources(({ selections }) => selections),
+    measure: inPages('measure'),
+    'plain-measure': inPages('plain-measure'),
+    chart: inPages('chart'),
+    tab: inPages('tab'),
+    input: keysOf(workflows.flatMap(({ transitions }) => Object.values(transitions).map(({ ask }) => inputsOf(ask)))),
     view: inResources(({ source }) => (source.kind === 'rest' ? source.views : undefined)),
     action: ofExtensions('action'),
     effect: ofExtensions('effect'),
     source: ofExtensions('source'),
   }
+}
+
+/** The inputs that may be a list of references. */
+function inputsOf(ask: readonly { readonly name: string; readonly type?: string }[]): object {
+  return Object.fromEntries(ask.flatMap(({ name, type }) => (type === 'references' ? [[name, true]] : [])))
 }
 
 function keysOf(maps: readonly (object | undefined)[]): readonly Name[] {

@@ -11,6 +11,7 @@ import {
   mapOf,
   name,
   namedList,
+  partName,
   permissionId,
   plainPagePath,
   ref,
@@ -61,14 +62,20 @@ const queueItem = closedObject({
 
 const figure = closedObject({
   page: plainPagePath('Page that it leads to, for those who may open it.'),
-  measure: Type.Optional(name('Measure of a report page, over all rows. Without it the rows of the page are counted.')),
+  measure: Type.Optional(
+    partName(
+      'measure',
+      'Measure of a report page, over all rows. Without it the rows of the page are counted.',
+      'unfit-measure',
+    ),
+  ),
   query: Type.Optional(listConditions('Which rows are counted, as in `queue`.')),
   title: Type.Optional(localizedText('Heading. Default: the title of the measure, or of the page.')),
 })
 
 const chart = closedObject({
   page: plainPagePath('Report page, for those who may open it.'),
-  chart: name('Chart of the report; drawn over all rows.'),
+  chart: partName('chart', 'Chart of the report; drawn over all rows.', 'unfit-measure'),
 })
 
 /** `config/home.json`: what the home page shows. */

@@ -37,6 +37,10 @@ export type NameKind =
   | 'effect'
   | 'column'
   | 'source'
+  | PartKind
+
+/** Parts of one file, which the check of that part looks up. */
+export type PartKind = 'measure' | 'plain-measure' | 'chart' | 'tab' | 'input'
 
 /** Variables of expressions, and `sent` and `received`: the resource of a call's parameters and of its response. */
 export type Variable = 'record' | 'old' | 'row' | 'params' | 'sent' | 'received'

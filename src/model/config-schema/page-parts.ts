@@ -18,6 +18,7 @@ import {
   name,
   namedList,
   oneOfValues,
+  partName,
   permissionId,
   plainPagePath,
   ref,
@@ -231,7 +232,7 @@ export const detail = closedObject(
 export const expansion = closedObject(
   {
     fields: Type.Optional(setOf(field('Field name.'), 'Fields that are shown below the row.')),
-    tab: Type.Optional(name('Tab of `detail` whose records are shown below the row.')),
+    tab: Type.Optional(partName('tab', 'Tab of `detail` whose records are shown below the row.', 'unfit-column')),
   },
   { description: 'Content of an expanded row.' },
 )

@@ -12,6 +12,7 @@ import {
   meaning,
   type NameKind,
   type NameMeaning,
+  type PartKind,
   STAND_IN,
   type TextMeaning,
 } from './meaning.ts'
@@ -60,6 +61,11 @@ export const NAME_PATTERN = '^[a-z][A-Za-z0-9]*$'
 /** The name of something declared elsewhere in the config. It is looked up, so any text passes the schema. */
 export function ref(kind: NameKind, description: string, what: Omit<NameMeaning, 'kind' | 'name'> = {}) {
   return meaning(text(description), { kind: 'name', name: kind, ...what })
+}
+
+/** The name of a part of a page or transition; the check of that part, whose code is given, looks it up. */
+export function partName(kind: PartKind, description: string, reportedBy: string) {
+  return meaning(name(description), { kind: 'name', name: kind, reportedBy })
 }
 
 /** A field of a resource: by default of the record in scope. */

@@ -11,6 +11,7 @@ import {
   name,
   namedList,
   oneOfValues,
+  partName,
   setOf,
 } from '../config-schema/vocabulary.ts'
 import { definePageKind } from '../define-extension.ts'
@@ -34,7 +35,10 @@ const measure = closedObject({
   where: Type.Optional(condition('Only rows on which this holds count', { selects: ['record'] })),
   rate: Type.Optional(
     closedObject(
-      { part: name('Measure above the line.'), whole: name('Measure below the line.') },
+      {
+        part: partName('plain-measure', 'Measure above the line.', 'unfit-measure'),
+        whole: partName('plain-measure', 'Measure below the line.', 'unfit-measure'),
+      },
       {
         description: 'What a rate divides; it is a percentage.',
       },
@@ -60,7 +64,7 @@ const chart = closedObject({
   by: fieldPath('One bar, or point of a line, for each value of this field.', {
     types: ({ kind }) => (chartKindOf(kind as ChartKindName | undefined).overTime ? consecutiveTypes() : undefined),
   }),
-  measures: setOf(name('Measure.'), 'What the bars or lines show.'),
+  measures: setOf(partName('measure', 'Measure.', 'unfit-measure'), 'What the bars or lines show.'),
   order: Type.Optional(
     oneOfValues(
       ['figure', 'options'],
@@ -93,7 +97,9 @@ const report = closedObject(
       Type.Integer({ minimum: 1, maximum: 3, description: 'How many of the groups are chosen at first. Default: 1.' }),
     ),
     measures: namedList(measure, 'Figures, in the order of their columns.'),
-    tiles: Type.Optional(setOf(name('Measure.'), 'Measures shown large above the table, over all rows.')),
+    tiles: Type.Optional(
+      setOf(partName('measure', 'Measure.', 'unfit-measure'), 'Measures shown large above the table, over all rows.'),
+    ),
     charts: Type.Optional(namedList(chart, 'Charts above the table.')),
     period: Type.Optional(
       fieldPath('Date field: with a filter by it, the tiles are compared with the previous period.', {

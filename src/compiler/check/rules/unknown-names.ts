@@ -1,5 +1,5 @@
 import type { Resource } from '#model/app-model.ts'
-import type { NameKind } from '#model/config-schema/meaning.ts'
+import type { NameKind, PartKind } from '#model/config-schema/meaning.ts'
 import { appExtensionsOf } from '#model/extensions.ts'
 import { type LocalizedText, localized } from '#model/localized-text.ts'
 import { BUILT_IN_ACTIONS } from '#model/page-kinds/built-in-actions.ts'
@@ -15,6 +15,7 @@ import { pointerTo, valueAt } from '../../read/parse/json-pointer.ts'
 import { isUnread } from '../../resolve/unread.ts'
 import { type NameReference, scopeOf } from '../../walk/references.ts'
 import type { Check, Subject } from '../check.ts'
+import { PARTS } from '../part-names.ts'
 import { actionsOf } from '../parts.ts'
 
 /** A kind of name: the problem of an unknown one, and the known ones. */
@@ -35,8 +36,9 @@ interface Kind extends Omit<ProblemKind, 'severity'> {
 }
 
 type Known = Pick<Subject<unknown>, 'file' | 'facts'>
+type CheckedKind = Exclude<NameKind, PartKind>
 
-const KINDS: Readonly<Record<NameKind, Kind>> = {
+const KINDS: Readonly<Record<CheckedKind, Kind>> = {
   role: {
     code: 'unknown-role',
     titleInChinese: '没有这个角色',
@@ -311,21 +313,28 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
 
 /** For each kind of name the check that looks it up wherever a schema declares it with `ref`. */
 export const unknownNames = Object.fromEntries(
-  Object.entries(KINDS).map(([name, kind]) => [name, checkOf(name as NameKind, kind)]),
-) as Readonly<Record<NameKind, Check>>
+  Object.entries(KINDS).map(([name, kind]) => [name, checkOf(name as CheckedKind, kind)]),
+) as Readonly<Record<CheckedKind, Check>>
 
 /** Every valid name at the place of a reference. */
 export function knownNames(reference: NameReference, subject: Known): readonly string[] {
-  return KINDS[reference.meaning.name].names(reference, subject)
+  const { name } = reference.meaning
+  return isPart(name) ? PARTS[name](reference, subject).map(part => part.name) : KINDS[name].names(reference, subject)
 }
 
 /** The title of one of them; undefined where names of the kind have none. */
 export function titleOfName(name: string, reference: NameReference, subject: Known): LocalizedText | undefined {
-  return KINDS[reference.meaning.name].titleOf?.(name, reference, subject)
+  const kind = reference.meaning.name
+  if (isPart(kind)) return PARTS[kind](reference, subject).find(part => part.name === name)?.title
+  return KINDS[kind].titleOf?.(name, reference, subject)
+}
+
+function isPart(kind: NameKind): kind is PartKind {
+  return Object.hasOwn(PARTS, kind)
 }
 
 /** The problem of an unknown name of the kind. */
-export function noName(kind: NameKind, name: string): LocalizedText {
+export function noName(kind: CheckedKind, name: string): LocalizedText {
   return absent(kind, KINDS[kind].zh, name)
 }
 
@@ -334,12 +343,12 @@ export function noPermission(id: string): LocalizedText {
   return localized('There is no permission {id}.', '没有权限 {id}。', { id })
 }
 
-function absent(kind: NameKind, zh: string, name: string): LocalizedText {
+function absent(kind: CheckedKind, zh: string, name: string): LocalizedText {
   return localized(`There is no ${kind} {name}.`, `没有${zh} {name}。`, { name: quote(name) })
 }
 
 function checkOf(
-  kind: NameKind,
+  kind: CheckedKind,
   { code, titleInChinese, why, fix, zh, isKnown, names, titleOf, what, declaredIn, more }: Kind,
 ): Check {
   return {

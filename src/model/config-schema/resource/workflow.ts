@@ -13,9 +13,9 @@ import {
   listOf,
   localizedText,
   mapOf,
-  name,
   namedList,
   oneOfValues,
+  partName,
   permissionId,
   ref,
   roleList,
@@ -184,8 +184,10 @@ const transition = closedObject({
     closedObject(
       {
         of: Type.Optional(
-          name(
+          partName(
+            'input',
             'An input that is a list of references: the records chosen there are summed. Default: the records moved.',
+            'unknown-field',
           ),
         ),
         fields: setOf(
