@@ -346,6 +346,7 @@ const WRONG: Readonly<Record<string, string>> = {
   'something was last checked at another time than it was': `select p.id from inspectionPoint p where p.lastCheckedAt is not
     (select max(r.checkedAt) from inspectionResult r where r.point = p.id) union all select d.id from safetyDevice d
     where d.lastCheckedAt is not (select max(day(t.doneAt)) from safetyTask t where t.device = d.id)`,
+  'a deposit refund is submitted before its earliest day': `select id from decoRefund where status <> 'draft' and waitUntil > :today`,
   'an order is done before it is paid or served': `select id from payOrder where doneAt < paidAt or doneAt < serveAt`,
   'more or less is sold than ordered': `select o.id from salesOption o where o.soldCount <> (select coalesce(sum(p.quantity), 0)
     from payOrder p where p.option = o.id and p.status in ('paid', 'done', 'refunding'))`,

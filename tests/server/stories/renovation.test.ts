@@ -137,6 +137,19 @@ tellStory('a renovation from its registration to the refund of its deposit', asy
   // The refund: the clerk submits it, three others approve and pay it.
   const refund = await cs02.only('decoRefund', { decoration })
   expect(refund).toMatchObject({ status: 'draft', refundAmount: DEPOSIT - DEDUCTION })
+  const waitUntil = (day: number) =>
+    story.resident(({ write }) =>
+      write.queries
+        .updateTable('decoRefund')
+        .set({ waitUntil: story.day(day) })
+        .where('id', '=', refund.id)
+        .execute(),
+    )
+  await waitUntil(1)
+  expect(await refusal(cs02.run('decoRefund', refund.id, 'submit', {}))).toEqual([
+    ': A refund cannot be submitted before its earliest day',
+  ])
+  await waitUntil(0)
   const payee = { payeeName: '王强', payWay: 'transfer', receipt: [await cs02.picture()] }
   expect(await refusal(cs02.run('decoRefund', refund.id, 'submit', payee))).toEqual([
     'bankName: Please fill this in',
