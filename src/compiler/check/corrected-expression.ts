@@ -99,6 +99,8 @@ function onlyOne(parts: readonly string[], isRight: (part: string) => boolean): 
 function further(part: string, { code, params }: ExpressionProblem, { references }: KnownNames): string[] {
   if (code !== 'unknown-field' && code !== 'unknown-variable') return []
   const [, root = '', rest = ''] = /^(\w+)(\..+)$/.exec(part) ?? []
+  // A variable of other places is no name of a record.
+  if (code === 'unknown-variable' && OTHERS.includes(root)) return []
   if (code === 'unknown-field' && !rest.startsWith(`.${params.name}`)) return []
   const roots = code === 'unknown-field' ? [root] : ROOTS
   const found = roots.flatMap(each =>
@@ -121,7 +123,10 @@ function replacements(
   }
   if (code === 'type-mismatch' || code === 'wrong-result') return ofOtherType(part, params)
   if (code === 'unknown-field') {
-    const others = [...ROOTS, 'params'].map(root => part.replace(/^\w+(?=\.)/, root)).filter(each => each !== part)
+    const isOfMe = part.startsWith('me.') && near !== undefined
+    const others = (isOfMe ? [] : [...ROOTS, 'params'])
+      .map(root => part.replace(/^\w+(?=\.)/, root))
+      .filter(each => each !== part)
     const nearest = near === undefined ? [] : [part.replace(new RegExp(`\\.${name}\\b`), () => `.${near}`)]
     return [
       ...others,
@@ -149,7 +154,14 @@ function replacements(
 }
 
 /** Yes and no, as people write them. */
-const WORDS: Readonly<Record<string, string>> = { yes: 'true', no: 'false', on: 'true', off: 'false' }
+const WORDS: Readonly<Record<string, string>> = {
+  yes: 'true',
+  no: 'false',
+  on: 'true',
+  off: 'false',
+  none: 'null',
+  empty: 'null',
+}
 
 /** `record.status == 'draft'` for `record.status.draft`, if it is one of its values. */
 function asOption(part: string, problemsOf: Problems): string | undefined {
@@ -172,9 +184,12 @@ function ofOtherType(part: string, { expected }: ExpressionProblem['params']): s
   return [
     part.replace(/\bme\b(?!\.)/, 'me.id'),
     part.replace(/\bme\.\w+/, 'me.id'),
+    part.replace(/\brecord\.\w+$/, 'record.id'),
     part.replace(/(?<![\w.'])\d+\.\d{1,2}(?![\w.'])/, inFen),
   ].filter(each => each !== part)
 }
+
+const OTHERS = ['record', 'old', 'row', 'params']
 
 /** The records that an expression can refer to. */
 const ROOTS = ['record', 'row']

@@ -19,8 +19,11 @@ export const SLIPS: readonly Slip[] = [
   [/÷/g, '/'],
   [/\{\{\s*([^{}]*?)\s*\}\}/g, '$1'],
   [/\s*[;；]\s*$/, ''],
-  [/≥/g, '>='],
-  [/≤/g, '<='],
+  [/[≥≧]/g, '>='],
+  [/[≤≦]/g, '<='],
+  [/([<>=!])\s+=/g, '$1='],
+  [/\bthen\b/gi, '?'],
+  [/\belse\b/gi, ':'],
   [/≠/g, '!='],
   [/<>/g, '!='],
   [/([=!])==/g, '$1='],
@@ -106,6 +109,15 @@ export const GUESSES: readonly ((text: string) => string)[] = [
   text => text.replace(/([=!]=\s*)(?:''|"")/g, '$1null'),
   text => text.replace(/\b(\d+(?:\.\d+)?)%/g, '$1 / 100'),
   text => text.replace(/^\s*[\w-]+(?:\s*[,;，、]\s*[\w-]+)+\s*$/, listed),
+  text => text.replace(/([\w.]+) x ([\w.]+)/g, '$1 * $2'),
+  text => `round(${text})`,
+  text => text.replace(/\s*;\s*/g, ' && '),
+  text => text.replace(/!([\w.]+)(?=\s*(?:$|\)|&&|\|\|))/g, '$1 == null'),
+  text => text.replace(/([\w.]+)\.isEmpty\(\)/g, 'size($1) == 0'),
+  text => text.replace(/\bin ('[^']*')/g, '== $1'),
+  text => text.replace(/([\w.]+)\s*!=\s*('[^']*')\s*\|\|\s*('[^']*')/g, '!($1 in [$2, $3])'),
+  text =>
+    text.replace(/(?<![\w'-])(\d{4})-(\d{1,2})-(\d{1,2})(?![\w'-])/g, (_, ...day: string[]) => `'${isoDay(day)}'`),
   // An amount in yuan is kept in fen.
   text =>
     text.replace(

@@ -160,7 +160,7 @@ function isElsewhere(
 ) {
   if (code !== 'unknown-field') return false
   const [, root, field = ''] = /^(\w+)\.(\w+)/.exec(text.slice(start)) ?? []
-  if (field !== params.name) return false
+  if (field !== params.name || root === 'me') return false
   return Object.entries(roots).some(([other, name]) => {
     const fields = typeof name === 'string' ? facts.resource(name)?.fields : name
     return other !== root && Object.hasOwn(fields ?? {}, field)

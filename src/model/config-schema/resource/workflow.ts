@@ -187,7 +187,7 @@ const transition = closedObject({
           partName(
             'input',
             'An input that is a list of references: the records chosen there are summed. Default: the records moved.',
-            'unknown-field',
+            'unfit-column',
           ),
         ),
         fields: setOf(
