@@ -67,7 +67,11 @@ export function rowConditions(plan: AccessPlan): 'all' | readonly Expression[] {
 
 /** A test that evaluates in memory. `record` must contain everything that the conditions read (see `referencedPaths`). */
 export function testOn(plan: AccessPlan, variables: ExpressionVariables): GrantTest {
-  return where => evaluateCondition(where, { ...variables, me: plan.me })
+  let own: ExpressionVariables | undefined
+  return where => {
+    own ??= { ...variables, me: plan.me }
+    return evaluateCondition(where, own)
+  }
 }
 
 /** The grants of the plan that hold on the row of `test`. */

@@ -68,10 +68,8 @@ function fieldProblems(resource: RuledResource, comparison: Comparison, context:
     if (faulty.has(name) || !(isGiven || ruled.has(name))) return undefined
     const conditions = conditionsOf(field, variables, states, context.mode)
     if (conditions.unanswered) return { path: name, code: 'rule-unanswered' }
-    if (isGiven && !isSameValue(field, start[name], given.values[name])) {
-      const refused = conditions.visible ? notWritable(field, conditions) : undefined
-      if (refused) return refused
-    }
+    const refused = isGiven && conditions.visible ? notWritable(field, conditions) : undefined
+    if (refused && !isSameValue(field, start[name], given.values[name])) return refused
     if (conditions.required && isEmpty(record[name])) {
       const wasMissing = () => isEmpty(start[name]) && conditionsOf(field, before(), states, 'update').required
       return old && !isGiven && wasMissing() ? undefined : { path: name, code: 'required' }

@@ -35,7 +35,7 @@ export async function judge(
 ): Promise<Judged> {
   const { context, write } = work
   const given = normaliseValues(resource.fields, payload).values
-  const all = { ...old, ...given }
+  const all = old ? { ...old, ...given } : given
   const expressions = plan.grants.flatMap(({ where }) => where ?? [])
   const author = old ?? { createdBy: context.me.id, createdAt: context.now }
   const asked = { expressions, stored: old }

@@ -147,6 +147,7 @@ async function lockCounted(
   records: readonly ReferredRecord[],
 ): Promise<void> {
   const counted = countedIn(wanted)(model)
+  if (counted.size === 0) return
   const locked = records.filter(({ resource }) => counted.has(resource))
   await lockCounts(
     write,

@@ -166,12 +166,15 @@ const logging = onceFor((log: Resource): SetStep<Row, void> => {
 })
 
 /** Values derived from a state and its deadline are not recorded beside it. */
-function audited({ fields }: Resource, values: AuditValues | null): AuditValues | null {
-  if (!values) return null
-  const audited: Record<string, unknown> = {}
-  for (const name of Object.keys(values)) if (!fields[name]?.deadlineOf) audited[name] = values[name]
-  return audited
+function audited(resource: Resource, values: AuditValues | null): AuditValues | null {
+  const derived = deadlineNames(resource)
+  if (!values || !derived.some(name => name in values)) return values
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !derived.includes(name)))
 }
+
+const deadlineNames = onceFor(({ fields }: Resource): readonly string[] =>
+  Object.values(fields).flatMap(({ name, deadlineOf }) => (deadlineOf ? [name] : [])),
+)
 
 /** The log is read by people who may not see masked values. */
 function masked(resource: Resource, values: AuditValues | null): AuditValues | null {
