@@ -87,7 +87,7 @@ export const sqliteAdapter: DialectAdapter = {
   // One writer at a time, so a writer has locked everything.
   lockRows: () => sql``,
   revisions: 'process',
-  turnMs: 50,
+  turnMs: 30,
   insertsFrom: 'values',
   rowsPerInsert: 25,
   reportsInsertedId: true,
