@@ -1,6 +1,5 @@
-import { mayOperate } from '#model/api/operation.ts'
-import type { AppModel, Field, Lines, Operation, Resource, Transition, Workflow } from '#model/app-model.ts'
-import type { ChangingAction, ClientDocument, ClientResource, PageModel } from '#model/client-model.ts'
+import type { AppModel, Field, Lines, Resource } from '#model/app-model.ts'
+import type { ChangingAction, ClientResource, PageModel } from '#model/client-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { fieldPath, targetOf } from '#model/field-path.ts'
 import { importsOf } from '#model/page-kinds/import.ts'
@@ -15,7 +14,7 @@ import { draftRules } from '#model/records/draft-rules.ts'
 import { rulePaths } from '#model/records/rule-paths.ts'
 import { askedFields } from '#model/workflow/asked-fields.ts'
 import { clientField } from './client-field.ts'
-import { pick } from './pick.ts'
+import { clientDocuments, clientOperations, clientWorkflows } from './client-steps.ts'
 import { ReadablePaths } from './readable-paths.ts'
 
 /** Fields by the resource they belong to. */
@@ -176,61 +175,4 @@ function draftFieldsOf(
 ): Pick<ClientResource, 'draftFields'> {
   const fields = draftRules(model, resource).fields.filter(name => shown.includes(name))
   return fields.length === 0 || resource.source.kind !== 'store' ? {} : { draftFields: fields }
-}
-
-/** Source locations are not sent to the browser. */
-const NOWHERE = { file: '', line: 1, column: 1 }
-
-/**
- * The workflows for the browser: every state, and of each transition its title, states and when it recurs. Inputs and
- * permissions are sent only for transitions that the account may run; effects stay on the server.
- */
-function clientWorkflows({ workflows }: Resource, runnable: readonly string[]): Resource['workflows'] {
-  return Object.fromEntries(
-    Object.entries(workflows).map(([name, workflow]) => [name, clientWorkflow(workflow, runnable)]),
-  )
-}
-
-function clientWorkflow(workflow: Workflow, runnable: readonly string[]): Workflow {
-  const { field, initial, states, decisions, transitions } = workflow
-  const known = Object.values(transitions).map(each => (runnable.includes(each.name) ? own(each) : foreign(each)))
-  return {
-    ...{ field, initial, states, transitions: Object.fromEntries(known.map(each => [each.name, each])) },
-    ...(decisions && { decisions }),
-  }
-}
-
-function own(transition: Transition): Transition {
-  const ask = transition.ask.map(asked => ({ ...asked, field: { ...asked.field, location: NOWHERE } }))
-  return { ...transition, ask, effects: [], location: NOWHERE }
-}
-
-function foreign({ name, title, from, to, by, danger, recurrence }: Transition): Transition {
-  const recurs = recurrence === undefined ? {} : { recurrence }
-  return { name, title, from, to, by, danger, ...recurs, roles: [], ask: [], effects: [], location: NOWHERE }
-}
-
-/** The operations that the account may run, without their source locations. */
-function clientOperations(
-  operations: NonNullable<Resource['operations']>,
-  me: Me,
-): Readonly<Record<string, Operation>> {
-  const own = Object.values(operations).filter(operation => mayOperate(me, operation))
-  return Object.fromEntries(own.map(operation => [operation.name, clientOperation(operation)]))
-}
-
-/** The documents that the account may print. */
-function clientDocuments(
-  documents: NonNullable<Resource['documents']>,
-  me: Me,
-): Readonly<Record<string, ClientDocument>> {
-  const own = Object.values(documents).filter(document => mayOperate(me, document))
-  return Object.fromEntries(own.map(each => [each.name, pick(each, DOCUMENT_KEYS)]))
-}
-
-const DOCUMENT_KEYS = ['name', 'title', 'roles', 'permission', 'when'] as const
-
-function clientOperation(operation: Operation): Operation {
-  const ask = operation.ask.map(asked => ({ ...asked, field: { ...asked.field, location: NOWHERE } }))
-  return { ...operation, ask, location: NOWHERE }
 }
