@@ -1,4 +1,4 @@
-import { type KeyboardEvent, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '#model/api.ts'
 import type { GridOptions } from '#model/page-kinds/list.ts'
@@ -19,6 +19,8 @@ import { useRecordList } from '../records/use-record-list.ts'
 import { useViewText } from '../view-text.ts'
 import styles from './grid.module.css'
 import { type Coloring, coloringsOf, type Shade } from './grid-colors.ts'
+import { drawingsOf } from './grid-drawings.ts'
+import { moveFocus } from './grid-keys.ts'
 
 const ListEmpty = lazyPart(() => import('../list-view/list-empty.tsx').then(part => ({ default: part.ListEmpty })))
 
@@ -181,79 +183,8 @@ function Legend({
   )
 }
 
-interface Drawing {
-  readonly key: string
-  readonly rows: readonly Row[]
-  readonly columns: readonly { readonly key: string; readonly row: Row }[]
-  /** Highest first. */
-  readonly levels: readonly { readonly key: string; readonly rooms: ReadonlyMap<string, readonly Row[]> }[]
-}
-
-function drawingsOf(rows: readonly Row[], { by, across, up, cell }: GridOptions): readonly Drawing[] {
-  return [...grouped(rows, row => keyOf(valueAt(row, by)))].map(([key, own]) => {
-    const levels = [...grouped(own, row => keyOf(valueAt(row, up)))].sort(([a], [b]) => Number(b) - Number(a))
-    const inOrder = (of: readonly Row[]) =>
-      [...of].sort((a, b) => ORDER.compare(String(valueAt(a, cell)), String(valueAt(b, cell))))
-    return {
-      key,
-      rows: own,
-      columns: [...grouped(own, row => keyOf(valueAt(row, across)))].map(([column, [row]]) => ({
-        key: column,
-        row: row!,
-      })),
-      levels: levels.map(([level, of]) => ({
-        key: level,
-        rooms: grouped(inOrder(of), row => keyOf(valueAt(row, across))),
-      })),
-    }
-  })
-}
-
-const NO_TEXT = { 'zh-CN': '', 'en-US': '' }
-
-/** Numbers sort numerically. */
-const ORDER = new Intl.Collator('zh-CN', { numeric: true })
-
-function grouped(rows: readonly Row[], keyed: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(keyed(row))
-    if (group) group.push(row)
-    else groups.set(keyed(row), [row])
-  }
-  return groups
-}
-
-function keyOf(value: unknown): string {
-  return typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : String(value ?? '–')
-}
-
 function names(colorings: readonly Coloring[]): readonly string[] {
   return colorings.map(({ name }) => name)
 }
 
-/** Arrow keys move to the next room, across units and floors. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key]
-  const room = (event.target as HTMLElement).closest<HTMLElement>('[data-room]')
-  if (!step || !room) return
-  event.preventDefault()
-  const roomsIn = (floor: Element | null | undefined) => [
-    ...(floor?.querySelectorAll<HTMLElement>('[data-room]') ?? []),
-  ]
-  const floor = room.closest('tr')
-  const place = roomsIn(floor).indexOf(room)
-  if ('across' in step) roomsIn(floor)[place + step.across]?.focus()
-  else {
-    const next = step.down > 0 ? floor?.nextElementSibling : floor?.previousElementSibling
-    const rooms = roomsIn(next)
-    rooms[Math.min(place, rooms.length - 1)]?.focus()
-  }
-}
-
-const STEPS: Readonly<Record<string, { readonly across: number } | { readonly down: number }>> = {
-  ArrowLeft: { across: -1 },
-  ArrowRight: { across: 1 },
-  ArrowUp: { down: -1 },
-  ArrowDown: { down: 1 },
-}
+const NO_TEXT = { 'zh-CN': '', 'en-US': '' }

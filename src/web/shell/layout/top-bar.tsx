@@ -1,26 +1,21 @@
 import { useTranslation } from '@refinedev/core'
 import { memo, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { Link, useLocation } from 'react-router'
-import type { ShellPage } from '#model/client-model.ts'
+import { useLocation } from 'react-router'
 import { LOCALES } from '#model/localized-text.ts'
 import { useShell } from '#web/data/account/shell-state.ts'
 import { useNotify } from '#web/data/notify/use-notify.ts'
-import { ERROR, HOME, NOT_FOUND, STUDIO } from '#web/data/routes/guard.ts'
 import { useNavigate } from '#web/data/routes/use-navigate.ts'
 import { LOCALE_NAMES } from '#web/i18n/locale-names.ts'
-import type { TextKey } from '#web/i18n/texts.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { helpOpen } from '#web/state/help-state.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { whenIdle } from '#web/timing/when-idle.ts'
-import { Dropdown, Breadcrumb as Trail } from '#web/ui/antd.ts'
+import { Dropdown } from '#web/ui/antd.ts'
 import {
   FontSizeOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
   MenuFoldOutlined,
   MenuUnfoldOutlined,
-  QuestionCircleOutlined,
   ReloadOutlined,
   TranslationOutlined,
 } from '#web/ui/icons.ts'
@@ -29,20 +24,12 @@ import { REDIRECT } from '../keep-alive/screen.ts'
 import { FavouriteButton } from '../my-pages/favourite-button.tsx'
 import { NoticeBell } from '../notifications/notice-bell.tsx'
 import { PaletteButton } from '../palette/palette-host.tsx'
-import { useCurrentPage } from '../router/use-shell-routes.ts'
 import { besideOpener } from './beside-opener.ts'
+import { HelpButton } from './help-button.tsx'
+import { LocationTrail } from './location-trail.tsx'
 import { ToolButton } from './tool-button.tsx'
 import styles from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
-
-const HelpDrawer = lazyPart(() => import('../help/help-drawer.tsx'))
-
-/** Screens of the frame that belong to no module. */
-const FIXED_TITLES: Readonly<Record<string, TextKey>> = {
-  [NOT_FOUND]: 'notFound.title',
-  [ERROR]: 'error.title',
-  [STUDIO]: 'layout.studio',
-}
 
 const StudioButton = lazyPart(() => import('#web/studio/studio-button.tsx'))
 
@@ -71,7 +58,7 @@ export const TopBar = memo(function TopBar({ menuOpen, mobile, onMenu }: TopBarP
         aria-controls="sidebar"
         onClick={onMenu}
       />
-      <Breadcrumb />
+      <LocationTrail />
       <FavouriteButton />
       <div className={styles.tools} role="toolbar" aria-label={t('layout.toolbar')}>
         {studio && !mobile && isIdle && (
@@ -179,57 +166,5 @@ function LanguageSwitch() {
     >
       <ToolButton label={translate('layout.language')} icon={<TranslationOutlined />} aria-haspopup="menu" />
     </Dropdown>
-  )
-}
-
-/** The current location; it always starts with home (specification section 2). */
-function Breadcrumb() {
-  const { t, text } = useText()
-  const { pathname } = useLocation()
-  const route = useCurrentPage(pathname)
-  const fixed = FIXED_TITLES[pathname]
-  const here = route ? text(route.page.title) : fixed && t(fixed)
-  const home = (
-    <Link to={HOME} aria-current={pathname === HOME ? 'page' : undefined}>
-      {t('layout.home')}
-    </Link>
-  )
-  return (
-    <Trail
-      className={styles.breadcrumb!}
-      aria-label={t('layout.breadcrumb')}
-      items={[
-        { key: 'home', title: home },
-        ...(route ? [{ key: 'module', title: text(route.module.title) }] : []),
-        ...(here ? [{ key: 'page', title: <span aria-current="page">{here}</span> }] : []),
-      ]}
-    />
-  )
-}
-
-/** Opens the help of the current page; the home page has none. */
-function HelpButton() {
-  const { pathname } = useLocation()
-  const page = useCurrentPage(pathname)?.page
-  // Navigating closes the help: returning to the page does not reopen it.
-  return page ? <HelpOf key={page.path} page={page} /> : null
-}
-
-function HelpOf({ page }: { readonly page: ShellPage }) {
-  const { t } = useText()
-  const open = helpOpen.use()
-  const setOpen = helpOpen.set
-  useEffect(() => () => helpOpen.set(false), [])
-  return (
-    <>
-      <ToolButton
-        label={t('help.open')}
-        icon={<QuestionCircleOutlined />}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-      />
-      <Suspense fallback={null}>{open && <HelpDrawer page={page} onClose={() => setOpen(false)} />}</Suspense>
-    </>
   )
 }

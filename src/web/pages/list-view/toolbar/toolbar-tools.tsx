@@ -1,38 +1,28 @@
 import { CanAccess } from '@refinedev/core'
-import { Suspense, useState } from 'react'
-import { type ReportOptions, reportOf } from '#model/page-kinds/report.ts'
+import { Suspense } from 'react'
+import { reportOf } from '#model/page-kinds/report.ts'
 import { mayRestore } from '#model/permissions/recycle.ts'
 import { knownAccess } from '#web/data/providers/access-control-provider.ts'
 import { hasRecordCalls, isServedHere } from '#web/data/providers/rest-source/list-support.ts'
-import { listText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { ImportButton } from '#web/pages/imports/import-button.tsx'
 import { lazyPart } from '#web/state/lazy-part.ts'
-import { Button, Dropdown, Input, Space } from '#web/ui/antd.ts'
-import {
-  ClockCircleOutlined,
-  DownOutlined,
-  ExportOutlined,
-  FilterOutlined,
-  FunnelPlotOutlined,
-  PlusOutlined,
-  ReloadOutlined,
-} from '#web/ui/icons.ts'
+import { Button } from '#web/ui/antd.ts'
+import { FilterOutlined, FunnelPlotOutlined, PlusOutlined, ReloadOutlined } from '#web/ui/icons.ts'
 import { creationTitle } from '../../records/creation-title.ts'
 import { ColumnChooser } from '../columns/column-chooser.tsx'
 import { type ListPage, useRowsState } from '../use-list-page.ts'
 import { ViewMenu } from '../views/view-menu.tsx'
+import { ExportButton, SendButton } from './export-buttons.tsx'
 import { ListOperations } from './list-operations.tsx'
 import styles from './list-toolbar.module.css'
+import { QuickSearch } from './quick-search.tsx'
 import { ToolbarLinks } from './toolbar-links.tsx'
-import { useListExport } from './use-list-export.ts'
 import { useOffered } from './use-offered.ts'
 
 const ListPrint = lazyPart(() => import('./list-print.tsx').then(part => ({ default: part.ListPrint })))
 const BinButton = lazyPart(() => import('../../recycle/bin-button.tsx'))
 const RecordDrawers = lazyPart(() => import('./record-drawers.tsx').then(part => ({ default: part.RecordDrawers })))
-const SendDialog = lazyPart(() => import('#web/pages/subscriptions/send-dialog.tsx'))
-
 export interface ToolbarToolsProps {
   readonly list: ListPage
   readonly narrow: boolean
@@ -138,94 +128,4 @@ function CreateButton({ list: { page, resource, change } }: Pick<ToolbarToolsPro
 
 function OfferedImport({ list: { page, resource } }: Pick<ToolbarToolsProps, 'list'>) {
   return useOffered(page, resource, 'import') ? <ImportButton resource={resource} /> : null
-}
-
-const FORMATS = ['xlsx', 'csv'] as const
-
-/** On a phone only the icon, so that the buttons fit on one line. */
-function ExportButton({ list, narrow, asRows }: Pick<ToolbarToolsProps, 'list' | 'narrow' | 'asRows'>) {
-  const { t } = useText()
-  const { running, run } = useListExport(list)
-  const [sending, setSending] = useState(false)
-  const disabled = list.data.total === 0
-  const button = (
-    <Button
-      icon={<ExportOutlined aria-hidden />}
-      data-part="action:export"
-      loading={running}
-      disabled={disabled}
-      onClick={() => run()}
-      {...(narrow && { 'aria-label': t('pages.action.export'), title: t('pages.action.export') })}
-    >
-      {narrow ? null : t('pages.action.export')}
-    </Button>
-  )
-  if (!isServedHere(list.resource)) return button
-  const items = [
-    ...FORMATS.map(format => ({
-      key: format as string,
-      label: t(`pages.export.${format}`),
-      onClick: () => run(format),
-    })),
-    // Statistics have their own button to send figures.
-    ...(asRows || !reportOf(list.page)
-      ? [{ key: 'send', label: t('pages.export.regularly'), onClick: () => setSending(true) }]
-      : []),
-  ]
-  return (
-    <Space.Compact>
-      {button}
-      <Dropdown menu={{ items }} trigger={['click']} disabled={disabled || running}>
-        <Button
-          icon={<DownOutlined aria-hidden />}
-          aria-label={t('pages.export.format')}
-          title={t('pages.export.format')}
-        />
-      </Dropdown>
-      <Suspense fallback={null}>{sending && <SendDialog list={list} onClose={() => setSending(false)} />}</Suspense>
-    </Space.Compact>
-  )
-}
-
-/** Subscribes to the figures. */
-function SendButton({ list, report }: { readonly list: ListPage; readonly report: ReportOptions }) {
-  const { t } = useText()
-  const [open, setOpen] = useState(false)
-  const label = t('pages.export.regularly')
-  return (
-    <>
-      <Button
-        icon={<ClockCircleOutlined aria-hidden />}
-        aria-label={label}
-        title={label}
-        onClick={() => setOpen(true)}
-      />
-      <Suspense fallback={null}>
-        {open && <SendDialog list={list} report={report} onClose={() => setOpen(false)} />}
-      </Suspense>
-    </>
-  )
-}
-
-function QuickSearch({ list }: { readonly list: ListPage }) {
-  const { t, text, locale } = useText()
-  const { resource, state, search } = list
-  const [typed, setTyped] = useState({ applied: state.quick, value: state.quick })
-  if (typed.applied !== state.quick) setTyped({ applied: state.quick, value: state.quick })
-  const titles = resource.search.flatMap(name => resource.fields[name] ?? []).map(field => text(field.title))
-  if (titles.length === 0) return null
-  const label = t('pages.list.quick', { fields: listText(titles, locale) })
-  return (
-    <Input.Search
-      className={styles.quick}
-      allowClear
-      aria-label={label}
-      placeholder={label}
-      title={label}
-      value={typed.value}
-      maxLength={100}
-      onChange={event => setTyped({ applied: state.quick, value: event.target.value })}
-      onSearch={quick => search({ quick: quick.trim(), page: 1 })}
-    />
-  )
 }
