@@ -146,7 +146,7 @@ export const RECORD_ENDPOINTS = {
   }),
   'POST /api/resources/:name/rehearsal': endpoint({
     ...recordTag,
-    summary: 'The record as its creation would make it, by the very path that it takes; nothing is kept',
+    summary: 'Previews the record that a creation would make, by running it and rolling it back',
     params: byName,
     encoding: 'json',
     body: ValuesSchema,
@@ -345,7 +345,7 @@ export const RECORD_ENDPOINTS = {
   }),
   'POST /api/resources/:name/:id/reveal': endpoint({
     ...recordTag,
-    summary: 'Tells one masked value as it is; who asked and why is kept in the record’s audit trail',
+    summary: 'Reveals one masked value; the account and the reason are recorded in the audit trail',
     params: RECORD,
     encoding: 'json',
     body: closed({ field: NAME, reason: Type.String({ minLength: 2, maxLength: 200, pattern: '\\S.*\\S' }) }),

@@ -24,8 +24,8 @@ export const HELP_WORDS = {
       create: (title: Titled) => `**${title ?? '新建'}**：填写带 * 的必填项后保存。`,
       import: (title: Titled) => `**${title ?? '导入'}**：用 Excel 或 CSV 文件批量写入，导入前可先检查。`,
       export: (title: Titled) => `**${title ?? '导出'}**：把当前筛选的结果保存为文件，或定期发送给自己。`,
-      edit: (title: Titled, kept: readonly string[]) =>
-        `**${title ?? '编辑'}**：打开表单修改记录${kept.length > 0 ? `；状态为${either(kept, '、', '或')}时不能修改` : ''}。`,
+      edit: (title: Titled, locked: readonly string[]) =>
+        `**${title ?? '编辑'}**：打开表单修改记录${locked.length > 0 ? `；状态为${either(locked, '、', '或')}时不能修改` : ''}。`,
       delete: (title: Titled) => `**${title ?? '删除'}**：删除的记录可在“最近删除”中恢复。`,
     },
     printed: (title: string) => `打印${title}`,
@@ -72,8 +72,8 @@ export const HELP_WORDS = {
         `**${title ?? 'Import'}**: create or update many records from Excel or CSV, after a check.`,
       export: (title: Titled) =>
         `**${title ?? 'Export'}**: save the rows of the list as a file, or have them sent to you regularly.`,
-      edit: (title: Titled, kept: readonly string[]) =>
-        `**${title ?? 'Edit'}**: opens the form to change the record${kept.length > 0 ? `, unless its status is ${either(kept)}` : ''}.`,
+      edit: (title: Titled, locked: readonly string[]) =>
+        `**${title ?? 'Edit'}**: opens the form to change the record${locked.length > 0 ? `, unless its status is ${either(locked)}` : ''}.`,
       delete: (title: Titled) => `**${title ?? 'Delete'}**: deleted records can be restored from “Recently deleted”.`,
     },
     printed: (title: string) => `Print: ${title}`,

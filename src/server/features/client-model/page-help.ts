@@ -60,7 +60,7 @@ function acts(page: Page, resource: Resource, locale: Locale): Section {
     actions.some(({ action, page: elsewhere }) => action === name && elsewhere === undefined),
   )
   const elsewhere = actions.flatMap(({ title, page: form }) => (title && form ? words.elsewhere(title[locale]) : []))
-  const kept = Object.values(resource.workflows).flatMap(({ states: all }) =>
+  const locked = Object.values(resource.workflows).flatMap(({ states: all }) =>
     Object.values(all).flatMap(({ frozen, title }) => (frozen.includes('*') ? [title[locale]] : [])),
   )
   const moves = Object.values(resource.workflows).flatMap(workflow =>
@@ -68,7 +68,7 @@ function acts(page: Page, resource: Resource, locale: Locale): Section {
   )
   const documents = Object.values(resource.documents ?? {}).filter(({ name }) => titleOf(name) ?? has(actions, name))
   const lines = [
-    ...here.map(name => words.builtIn[name](titleOf(name), kept)),
+    ...here.map(name => words.builtIn[name](titleOf(name), locked)),
     ...moves,
     ...elsewhere,
     ...documents.map(({ name, title }) => words.document(titleOf(name) ?? words.printed(title[locale]))),

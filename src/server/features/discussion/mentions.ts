@@ -36,15 +36,15 @@ export async function spokenTo(context: RecordContext, resource: Resource, id: n
     throw new RecordRefusal('validation', [{ path: 'body', code: 'too-many', params: { max: MOST_MENTIONS } }])
   const notified: Recipient[] = []
   for (const { id: accountId, adAccount } of await accountsCalled(context, names)) {
-    const tell = async (who: number, inPlaceOf?: string) => {
+    const notify = async (who: number, inPlaceOf?: string) => {
       const subject = await subjectFor(context, who, resource, id)
       if (!subject) return
       const link = recordAddress(context.model, subject.me, resource.name, id)
       notified.push({ accountId: who, adAccount, label: subject.label, link, ...(inPlaceOf && { inPlaceOf }) })
     }
-    await tell(accountId)
+    await notify(accountId)
     const standIn = await standInOf(context.database, accountId, dayOf(context.now))
-    if (standIn) await tell(standIn.id, standIn.absent)
+    if (standIn) await notify(standIn.id, standIn.absent)
   }
   return { notified, unnotified: names.filter(name => notified.every(({ adAccount }) => adAccount !== name)) }
 }

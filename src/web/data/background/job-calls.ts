@@ -12,17 +12,17 @@ const FIRST_MS = 250
 
 interface JobFollower {
   /** Called with each response, the last time when the job has ended. */
-  tell(job: JobStatus): void
+  report(job: JobStatus): void
   /** The job does not exist, or the account may not see it any more. */
   lost(error: unknown): void
 }
 
 /** Polls a job until it has ended, is lost, or the returned function is called. */
-export function followJob(id: number, { tell, lost }: JobFollower): () => void {
+export function followJob(id: number, { report, lost }: JobFollower): () => void {
   return poll(
     async signal => {
       const { data } = await http.get<JobStatus>(`/api/jobs/${id}`, { stay: true, parallel: true, signal })
-      if (!signal.aborted) tell(data)
+      if (!signal.aborted) report(data)
       return isOpen(data)
     },
     {

@@ -73,12 +73,12 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
     rehearsal.current = job
     if (closed.current) giveUp(job)
     return new Promise((resolve, reject) => {
-      const tell = (known: JobStatus) => {
+      const report = (known: JobStatus) => {
         setPreview(known)
         rehearsal.current = known
         if (!isOpen(known)) resolve(known)
       }
-      stop.current = followJob(job.id, { tell, lost: reject })
+      stop.current = followJob(job.id, { report, lost: reject })
     })
   }
   const take = (file: File) =>

@@ -32,7 +32,7 @@ function JobCard({ job }: { readonly job: JobStatus }) {
   const { id } = job
   const open = isOpen(job)
   useEffect(() => {
-    if (open) return followJob(id, { tell: renewJob, lost: () => dismissJob(id) })
+    if (open) return followJob(id, { report: renewJob, lost: () => dismissJob(id) })
   }, [id, open])
   const title = text(job.title)
   return (
