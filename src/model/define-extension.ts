@@ -12,8 +12,9 @@ import type { PageKind, SharedPageKey } from './page-kinds/page-kind.ts'
 /** A handler whose parameters and result are irrelevant to the compiler. */
 type Handler = (...call: never[]) => unknown
 
-/** Type of an effect's parameter, given by an expression in the config. */
-export type ParameterType = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'datetime'
+/** Types of an effect's parameter, given by an expression in the config. */
+export const PARAMETER_TYPES = ['text', 'integer', 'decimal', 'boolean', 'date', 'datetime'] as const
+export type ParameterType = (typeof PARAMETER_TYPES)[number]
 
 export interface EffectParameter {
   readonly type: ParameterType

@@ -70,8 +70,8 @@ it('one that begins to say all and leaves something out is a problem with its pl
   )
   const problems = extensionProblems().map(({ file, line, what }) => [file, line, what])
   expect(problems).toEqual([
-    ['extensions/weight.ts', 3, 'The fieldType "weight" needs "filterOperators", a object.'],
-    ['extensions/weight.ts', 4, 'The fieldType "length" needs "message", a object.'],
+    ['extensions/weight.ts', 3, 'The fieldType "weight" needs "filterOperators", an object.'],
+    ['extensions/weight.ts', 4, 'The fieldType "length" needs "message", an object.'],
   ])
 })
 
@@ -126,6 +126,15 @@ it.each([
   expect(extensionProblems().map(each => [each.code, each.line, each.didYouMean, each.replaces])).toEqual([
     ['invalid-extension', 3, didYouMean, replaces],
   ])
+})
+
+it('a word with signs is a problem like any other', async () => {
+  await read(
+    'word.ts',
+    `import { defineFieldType } from 'steward'
+    export default defineFieldType({ name: 'weight', storage: 'numeric(8', normalise: () => 1, message: {} } as never)`,
+  )
+  expect(extensionProblems().map(({ code, line }) => [code, line])).toEqual([['invalid-extension', 2]])
 })
 
 function functionWith(types: string): string {

@@ -1,4 +1,7 @@
 import { SHARED_PAGE_KEYS } from '#model/config-schema/page.ts'
+import { PARAMETER_TYPES } from '#model/define-extension.ts'
+import { PARAMETER_KINDS, VALUE_KINDS } from '#model/expression/value-kind.ts'
+import { STORED_CLASSES } from '#model/field-types/field-type.ts'
 
 /** A member of an extension that is one of several words, but none of them. */
 interface WrongChoice {
@@ -12,13 +15,13 @@ export function wrongChoice(value: Readonly<Record<string, unknown>>): WrongChoi
   const { extension, storage, returns, parameters, keys } = value
   const inWith = Object.entries((extension === 'effect' && (value.with as object)) || {}) as [string, Typed][]
   const words = [
-    ...(extension === 'fieldType' ? [choice('storage', storage, STORED_AS)] : []),
-    ...(extension === 'function' ? [choice('returns', returns, VALUES)] : []),
+    ...(extension === 'fieldType' ? [choice('storage', storage, STORED_CLASSES)] : []),
+    ...(extension === 'function' ? [choice('returns', returns, VALUE_KINDS)] : []),
     ...(extension === 'function' && Array.isArray(parameters)
-      ? parameters.map((each: Typed) => choice('kind', each?.kind, PARAMETERS))
+      ? parameters.map((each: Typed) => choice('kind', each?.kind, PARAMETER_KINDS))
       : []),
     ...(extension === 'pageKind' && Array.isArray(keys) ? keys.map(key => choice('keys', key, SHARED_PAGE_KEYS)) : []),
-    ...inWith.map(([name, each]) => choice(`with.${name}`, each?.type, ENTERED)),
+    ...inWith.map(([name, each]) => choice(`with.${name}`, each?.type, PARAMETER_TYPES)),
   ]
   return words.find(({ written, choices }) => !choices.includes(written))
 }
@@ -27,11 +30,6 @@ interface Typed {
   readonly type?: unknown
   readonly kind?: unknown
 }
-
-const STORED_AS = ['text', 'integer', 'decimal', 'boolean', 'date', 'datetime', 'json']
-const ENTERED = ['text', 'integer', 'decimal', 'boolean', 'date', 'datetime']
-const VALUES = ['text', 'integer', 'number', 'boolean', 'date', 'datetime', 'list', 'map', 'any']
-const PARAMETERS = ['text', 'number', 'boolean', 'day', 'list', 'sized', 'any']
 
 function choice(member: string, written: unknown, choices: readonly string[]): WrongChoice {
   return { member, written: String(written), choices }

@@ -50,7 +50,7 @@ function unknownName(name: string, source: string): Partial<ModuleError> {
 }
 
 function placeOfName(name: string, source: string): Partial<ModuleError> {
-  const index = source.search(new RegExp(`(?<!['"\\w$.])${name}\\b`))
+  const index = source.search(new RegExp(`(?<!['"\\w$.])${name.replace(/\W/g, '\\$&')}\\b`))
   if (index === -1) return {}
   const before = source.slice(0, index).split('\n')
   return { line: before.length, column: before.at(-1)!.length + 1 }

@@ -6,6 +6,7 @@ import { renewFieldTypes } from '#model/config-schema/resource/field.ts'
 import type { Extension, ExtensionKind } from '#model/define-extension.ts'
 import { evaluate } from '#model/expression/evaluate.ts'
 import { ownFunctionNames } from '#model/expression/functions/index.ts'
+import { withArticle } from '#model/expression/problem.ts'
 import { takeExtensions } from '#model/extensions.ts'
 import { ownFieldTypes } from '#model/field-types/index.ts'
 import { localized } from '#model/localized-text.ts'
@@ -211,7 +212,7 @@ function isSound({ file, value }: CodeModule, all: readonly CodeModule[], proble
     const written = nearestName(member, Object.keys(value))
     return written === undefined
       ? report(invalidExtension, what)
-      : report(invalidExtension, what, { didYouMean: member, replaces: written }, `\\b${written}\\b`)
+      : report(invalidExtension, what, { didYouMean: member, replaces: written }, `\\b${literal(written)}\\b`)
   }
   if (typeof extension !== 'string' || !Object.hasOwn(MEMBERS, extension))
     return report(
@@ -229,7 +230,8 @@ function isSound({ file, value }: CodeModule, all: readonly CodeModule[], proble
   const wrong = Object.entries({ ...MEMBERS[extension as ExtensionKind], ...more }).find(
     ([key, type]) => typeof value[key] !== type || value[key] === null,
   )
-  if (wrong) return lacking(wrong[0], `The ${extension} "${name}" needs "${wrong[0]}", a ${wrong[1]}.`)
+  if (wrong)
+    return lacking(wrong[0], `The ${extension} "${name}" needs "${wrong[0]}", ${withArticle(String(wrong[1]))}.`)
   const first = all.find(each => each.value.extension === extension && each.value.name === name)
   if (first?.value !== value)
     return report(duplicateExtension, `There is a ${extension} "${name}" already, in ${first?.file.path}.`)
@@ -247,7 +249,7 @@ function isSound({ file, value }: CodeModule, all: readonly CodeModule[], proble
       invalidExtension,
       what,
       { ...meant, ...(meant.didYouMean !== undefined && { replaces: written }) },
-      `['"\`]${written}['"\`]`,
+      quoted(written),
     )
   }
   if ((extension === 'job' || extension === 'source') && !((value.everyMinutes as number) >= 1))
@@ -313,7 +315,17 @@ function problemAt(
 }
 
 function offsetOfName({ text }: CodeFile, name: string): number {
-  return text.search(new RegExp(`['"\`]${name.replace(/\W/g, '\\$&')}['"\`]`))
+  return text.search(new RegExp(quoted(name)))
+}
+
+/** A pattern of the text in quotes. */
+function quoted(text: string): string {
+  return `['"\`]${literal(text)}['"\`]`
+}
+
+/** A pattern of just this text. */
+function literal(text: string): string {
+  return text.replace(/\W/g, '\\$&')
 }
 
 function isShared({ value }: CodeModule): boolean {

@@ -2,20 +2,14 @@
  * Kind of a value in an expression. `integer` is a number without a fraction (ids, money in fen); `any` is unknown before
  * evaluation; `null` is the literal.
  */
-export type ValueKind =
-  | 'text'
-  | 'integer'
-  | 'number'
-  | 'boolean'
-  | 'date'
-  | 'datetime'
-  | 'list'
-  | 'map'
-  | 'null'
-  | 'any'
+export type ValueKind = (typeof VALUE_KINDS)[number] | 'null'
+
+/** All that a function can be declared to return. */
+export const VALUE_KINDS = ['text', 'integer', 'number', 'boolean', 'date', 'datetime', 'list', 'map', 'any'] as const
 
 /** Kinds of parameters: `day` is a date or a datetime, `sized` a text or a list. */
-export type ParameterKind = 'text' | 'number' | 'boolean' | 'day' | 'list' | 'sized' | 'any'
+export const PARAMETER_KINDS = ['text', 'number', 'boolean', 'day', 'list', 'sized', 'any'] as const
+export type ParameterKind = (typeof PARAMETER_KINDS)[number]
 
 const ACCEPTED: Readonly<Record<ParameterKind, readonly ValueKind[]>> = {
   text: ['text'],

@@ -2,8 +2,10 @@ import type { TObject } from '@sinclair/typebox'
 import type { Field, FilterOperator } from '../app-model.ts'
 import type { LocalizedText } from '../localized-text.ts'
 
-/** Storage class of a value; each database dialect maps these eight to column types. */
-export type StorageClass = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'datetime' | 'json' | 'none'
+/** Storage classes of what is stored; each database dialect maps them to column types. */
+export const STORED_CLASSES = ['text', 'integer', 'decimal', 'boolean', 'date', 'datetime', 'json'] as const
+/** Storage class of a value; `none` of one that is not stored. */
+export type StorageClass = (typeof STORED_CLASSES)[number] | 'none'
 
 /** Type of a value in an expression (CEL); whole numbers are `double` as well. */
 export type ExpressionType = 'string' | 'double' | 'bool' | 'list' | 'map' | 'dyn'

@@ -66,11 +66,13 @@ function knowsKeys(key: string, pointer: Pointer, validate: ValidateFunction, va
   return Object.keys(valueAt(value, pointer) as object).every(each => known.has(each))
 }
 
+/** The keys that may stand in the object at the pointer. */
 export function knownAt(pointer: Pointer, { schema }: ValidateFunction, value: unknown): ReadonlySet<string> {
   const path = segmentsOf(pointer).map(segment => (/^\d+$/.test(segment) ? Number(segment) : segment))
   return new Set(schemasAt(schema as Schema, value, path).flatMap(each => Object.keys(each.properties ?? {})))
 }
 
+/** Whether what stands at the pointer is valid under another key beside it. */
 export function fitsAs(key: string, pointer: Pointer, validate: ValidateFunction, value: unknown): boolean {
   validate(renamed(value, pointer, key))
   const place = pointerTo(parentOf(pointer), key)

@@ -12,7 +12,7 @@ export const COLOURS = ['blue', 'green', 'orange', 'gray', 'cyan', 'gold', 'red'
 export const STANDARD_ACTIONS = ['create', 'edit', 'delete'] as const
 
 /** A button that people add on purpose: it lets many records out at once. */
-export const EXPORT = 'export' as const
+export const EXPORT = 'export'
 
 /** Of a computed value. */
 export const EXAMPLE = 'daysBetween(record.start, record.end)'

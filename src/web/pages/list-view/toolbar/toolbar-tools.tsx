@@ -23,6 +23,7 @@ import { useOffered } from './use-offered.ts'
 const ListPrint = lazyPart(() => import('./list-print.tsx').then(part => ({ default: part.ListPrint })))
 const BinButton = lazyPart(() => import('../../recycle/bin-button.tsx'))
 const RecordDrawers = lazyPart(() => import('./record-drawers.tsx').then(part => ({ default: part.RecordDrawers })))
+
 export interface ToolbarToolsProps {
   readonly list: ListPage
   readonly narrow: boolean
