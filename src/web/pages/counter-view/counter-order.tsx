@@ -27,6 +27,7 @@ import { CounterReview, type Rehearsed } from './counter-review.tsx'
 import { CounterSettled } from './counter-settled.tsx'
 import { sumText, useCounterText } from './counter-text.ts'
 import { nextOption } from './next-option.ts'
+import { openAmounts } from './open-amounts.ts'
 
 interface CounterOrderProps {
   readonly subject: ReferenceValue
@@ -58,7 +59,6 @@ export function CounterOrder({ subject, month, items: rows, given: asked, onDone
   // Input for another subject does not apply to this one.
   useState(() => dropDraft(draftKey))
   const ofItems = sumOfItems(rows, chosen, items.amount)
-  const [auto, setAuto] = useState(ofItems)
   const [preset] = useState(() => ({
     [counter.subject.field]: subject,
     ...orderValues(ofItems, chosen),
@@ -82,30 +82,38 @@ export function CounterOrder({ subject, month, items: rows, given: asked, onDone
     if (form.ready && hasKeyboard()) focusFirstAmount(box.current, `${ways.lines}/${FIRST}/${ways.amount}`)
   }, [form.ready, ways.lines, ways.amount])
 
-  // One method pays everything until the user types another amount.
+  // Amounts that the cashier did not type follow what is due and what the other methods pay.
+  const filled = useRef<ReadonlyMap<string, number>>(new Map([[FIRST, ofItems]]))
   useEffect(() => {
-    if (due === auto) return
-    setAuto(due)
-    const [only, ...others] = payment
-    if (!only || others.length > 0 || Number(only.record.values[ways.amount] ?? 0) !== auto) return
-    const path = `${ways.lines}/${only.key}/${ways.amount}`
-    form.setLines(ways.lines, path, edits => withValue(edits, only.key, ways.amount, due || null))
-  }, [due, auto, payment, ways, form.setLines])
+    const amounts = payment
+      .filter(({ removed }) => !removed)
+      .map(({ key, record }) => ({
+        key,
+        amount: Number(record.values[ways.amount] ?? 0) || 0,
+        filled: filled.current.get(key) ?? 0,
+      }))
+    const open = openAmounts(due, amounts)
+    filled.current = new Map(amounts.map(each => [each.key, open.get(each.key) ?? each.filled]))
+    for (const { key, amount } of amounts) {
+      const next = open.get(key) ?? amount
+      if (next === amount) continue
+      const path = `${ways.lines}/${key}/${ways.amount}`
+      form.setLines(ways.lines, path, edits => withValue(edits, key, ways.amount, next || null))
+    }
+  }, [due, payment, ways, form.setLines])
 
-  // A further line starts with another method and the remaining amount.
+  // A further line starts with another method.
   const varying = ways.varies && form.lines.find(({ lines }) => lines.name === ways.lines)?.resource.fields[ways.varies]
   const count = useRef(payment.length)
   useEffect(() => {
     const isMore = payment.length > count.current && payment.length > 1
     count.current = payment.length
     const last = payment.at(-1)
-    if (!isMore || !last) return
-    const start = (field: string, value: unknown) =>
-      form.setLines(ways.lines, `${ways.lines}/${last.key}/${field}`, edits => withValue(edits, last.key, field, value))
-    const other = varying && nextOption(varying, payment.slice(0, -1))
-    if (varying && other !== undefined) start(varying.name, other)
-    if (given < due) start(ways.amount, due - given)
-  }, [payment, given, due, ways, varying, form.setLines])
+    const other = isMore && varying && nextOption(varying, payment.slice(0, -1))
+    if (!last || !varying || !other) return
+    const path = `${ways.lines}/${last.key}/${varying.name}`
+    form.setLines(ways.lines, path, edits => withValue(edits, last.key, varying.name, other))
+  }, [payment, ways, varying, form.setLines])
 
   function choose(ids: readonly RecordId[]): void {
     setChosen(ids)

@@ -42,8 +42,7 @@ export function formRecord(basis: FormBasis, typedIn: RecordValues, context: Rul
   const { resource, base, placement = 'free', anchoredBlock } = basis
   const mode = base ? 'update' : 'create'
   const edits = base ? { ...newlyRequired(resource, base, typedIn, context), ...typedIn } : typedIn
-  const start = base ?? defaultValues(resource, edits, context)
-  const typed = { ...start, ...edits }
+  const typed = valuesOf(resource, base, edits, context)
   const entered = placement === 'anchored' && anchoredBlock ? { ...typed, block: anchoredBlock } : typed
   const conditions = placed(granted(basis, fieldConditions(resource, entered, mode, context), context), placement)
   const changed = changedNames(resource, base ?? {}, edits)
@@ -58,6 +57,16 @@ export function formRecord(basis: FormBasis, typedIn: RecordValues, context: Rul
     changed,
     payload,
   }
+}
+
+/** The values with the defaults of a new record, without computed ones. */
+export function valuesOf(
+  resource: ClientResource,
+  base: Row | undefined,
+  edits: RecordValues,
+  context: RuleContext,
+): RecordValues {
+  return { ...(base ?? defaultValues(resource, edits, context)), ...edits }
 }
 
 /** Defaults of empty fields that became required by the edits: the day on which a document was received. */

@@ -8,18 +8,21 @@ import { usePageModel } from '../page-model-context.tsx'
 import { useRuleContext } from '../records/rule-context.ts'
 import { useResolve } from '../records/use-resolve.ts'
 import { blockAnchors, blockPlacement } from './block-placement.ts'
-import { type FormRecord, formRecord } from './form-record.ts'
+import { type FormRecord, formRecord, valuesOf } from './form-record.ts'
 
 /** The form's record, with checks against other records. */
 export function useFormRecord(resource: ClientResource, base: Row | undefined, edits: RecordValues): FormRecord {
   const { resources } = usePageModel()
-  const context = useRuleContext(edits)
+  const rules = useRuleContext(edits)
   const resolve = useResolve(resource, base, edits)
-  const anchoredBlock = useAnchoredBlock(resource, { ...base, ...edits })
+  const context = useMemo(() => ({ ...rules, resolve }), [rules, resolve])
+  // A house that follows from another record places this one, too.
+  const values = useMemo(() => valuesOf(resource, base, edits, context), [resource, base, edits, context])
+  const anchoredBlock = useAnchoredBlock(resource, values)
   return useMemo(() => {
-    const placement = blockPlacement(resources, resource, { ...base, ...edits })
-    return formRecord({ resource, base, placement, anchoredBlock }, edits, { ...context, resolve })
-  }, [resources, resource, base, edits, anchoredBlock, context, resolve])
+    const placement = blockPlacement(resources, resource, values)
+    return formRecord({ resource, base, placement, anchoredBlock }, edits, context)
+  }, [resources, resource, base, edits, values, anchoredBlock, context])
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { blockAnchors, blockPlacement } from '#web/pages/form-view/block-placement.ts'
-import { formRecord } from '#web/pages/form-view/form-record.ts'
+import { formRecord, valuesOf } from '#web/pages/form-view/form-record.ts'
 import { planSections } from '#web/pages/form-view/form-sections.ts'
 import { buildMe } from '../../../model/build-resource.ts'
 import { buildClientResource, buildPageModel } from '../build-page-model.ts'
@@ -26,6 +26,18 @@ describe('the block of a record', () => {
     expect(blockPlacement(resources, task, { butler: 3 })).toBe('derived')
     expect(blockPlacement(resources, task, { block: 1, note: 'x' })).toBe('free')
     expect(blockPlacement(resources, { ...task, scope: 'global' }, { house: 7 })).toBe('free')
+  })
+  it('is copied from the house that follows from another record', () => {
+    const refund = buildClientResource(
+      {
+        payment: { type: 'reference', resource: 'payment' },
+        house: { type: 'reference', resource: 'house', givesBlock: true, defaultExpression: 'record.payment.house' },
+      },
+      { name: 'refund', scope: 'block' },
+    )
+    const resolve = () => ({ house: 7 })
+    const values = valuesOf(refund, undefined, { payment: 3 }, { ...context, resolve })
+    expect(blockPlacement(resources, refund, values)).toBe('anchored')
   })
   it('has its anchors in the order of the fields', () => {
     expect(blockAnchors(task).map(({ name }) => name)).toEqual(['ban', 'house'])
