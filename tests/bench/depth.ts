@@ -1,6 +1,6 @@
 import { fieldPath, isMultiple } from '#model/field-path.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
-import { belowShare, type Figure } from './figure.ts'
+import { belowShare, type Figure, type Target } from './figure.ts'
 import { STAFF, shippedModel } from './make-database.ts'
 import { median } from './median.ts'
 import { DEFAULT_ROWS } from './options.ts'
@@ -20,8 +20,6 @@ const VALUES: Readonly<Record<string, string>> = {
   houseType: 'houseType=residence',
   tags: 'tags_has=x',
 }
-/** How long places may take to be found out after a jump before the deep page is taken as it is. */
-const SETTLING_MS = 500
 /** What takes longer than this is not measured again and again. */
 const SLOW_MS = 250
 /** Of very many rows some pages take seconds: after so long no further list of an account is begun. */
@@ -31,18 +29,21 @@ const STRIDE = 11
 /** So many of the lists over the target are named. */
 const NAMED = 4
 const TIMES = 5
+const PAGE = 20
 /** Code of the envelope of a query that is not taken. */
 const REFUSED = 1000
 
 interface Measured {
   readonly query: string
   readonly first: number
-  /** The first page so deep that is asked for, when nothing is known of the places of the list. */
+  readonly next: number
+  /** undefined where the end of the list is beyond what is counted. */
+  readonly last: number | undefined
+  /** The page behind nine tenths of the rows. */
   readonly jump: number
-  readonly deep: number
 }
 
-/** The page behind nine tenths of the rows beside the first page, for every filter and every sort of the page of houses. */
+/** Next and last page and a jump beside the first page, for every filter and every sort of the page of houses. */
 export async function depthFigures(server: RunningServer, rows: number): Promise<Figure[]> {
   const queries = inSteps(await declaredQueries())
   const figures: Figure[] = []
@@ -60,23 +61,28 @@ export async function depthFigures(server: RunningServer, rows: number): Promise
         if (found && rows > DEFAULT_ROWS) console.error(`${account} ${timesText(found)}`)
       }
     }
-    const worst = (of: (one: Measured) => number) =>
-      measured.reduce((most, one) => (of(one) / one.first > of(most) / most.first ? one : most))
-    const add = (work: string, of: (one: Measured) => number) => {
-      const one = worst(of)
+    const add = (work: string, of: (one: Measured) => number | undefined, target?: Target) => {
+      const paged = measured.flatMap(one => {
+        const ms = of(one)
+        return ms === undefined ? [] : [{ ...one, ms }]
+      })
+      if (paged.length === 0) return
+      const one = paged.reduce((most, each) => (ratio(each) > ratio(most) ? each : most))
       figures.push({
         group,
-        work: `${work}, worst of ${measured.length} filters and sorts, as ${account}`,
-        value: of(one),
+        work: `${work}, worst of ${paged.length} filters and sorts, as ${account}`,
+        value: one.ms,
         unit: 'ms',
         ceiling: one.first,
         ceilingName: 'its first page',
-        target: belowShare(2),
-        note: overText(measured, of) + (left > 0 ? `; ${left} more were not begun within ${MOST_MINUTES} minutes` : ''),
+        target,
+        note: overText(paged) + (left > 0 ? `; ${left} more were not begun within ${MOST_MINUTES} minutes` : ''),
       })
     }
-    add('page at nine tenths', one => one.deep)
-    add('the same by the jump that finds it first', one => one.jump)
+    const limit = rows === DEFAULT_ROWS ? belowShare(2) : undefined
+    add('next page', one => one.next, limit)
+    add('last page', one => one.last, limit)
+    add('jump to nine tenths', one => one.jump)
     const slowest = measured.reduce((most, one) => (one.first > most.first ? one : most))
     figures.push({
       group,
@@ -93,9 +99,15 @@ function inSteps(queries: readonly string[]): string[] {
   return queries.slice(0, STRIDE).flatMap((_, first) => queries.filter((_, at) => at % STRIDE === first))
 }
 
+interface Paged extends Measured {
+  /** The page that is compared with the first one. */
+  readonly ms: number
+}
+
+const ratio = ({ ms, first }: Paged) => ms / first
+
 /** The lists of which the page took more than twice the first one, those with the worst ratio by name. */
-function overText(measured: readonly Measured[], of: (one: Measured) => number): string {
-  const ratio = (one: Measured) => of(one) / one.first
+function overText(measured: readonly Paged[]): string {
   const over = measured.filter(one => ratio(one) > 2)
   const [worst, ...others] = measured.toSorted((one, other) => ratio(other) - ratio(one))
   const named = others.slice(0, Math.max(0, Math.min(NAMED, over.length) - 1))
@@ -105,8 +117,8 @@ function overText(measured: readonly Measured[], of: (one: Measured) => number):
   ].join('; ')
 }
 
-function timesText({ query, first, jump, deep }: Measured): string {
-  return `${query}: first page ${first.toFixed(1)} ms, jump ${jump.toFixed(1)}, deep page ${deep.toFixed(1)}`
+function timesText({ query, first, next, last, jump }: Measured): string {
+  return `${query}: first page ${first.toFixed(1)} ms, next ${next.toFixed(1)}, last ${last?.toFixed(1) ?? '-'}, jump ${jump.toFixed(1)}`
 }
 
 /** Every sort without a filter and under each filter. */
@@ -138,17 +150,19 @@ class ListTimes {
 
   /** undefined when the list has too few pages to be deep, or when the account may not sort by a masked field. */
   async measure(query: string, rows: number): Promise<Measured | undefined> {
-    const { code, total: counted } = await this.#get(query, 0)
+    const { code, total: counted, isCapped } = await this.#get(query, 0)
     if (code === REFUSED) return undefined
     const total = Math.min(rows, counted)
-    const start = Math.floor((total * 0.9) / 20) * 20
+    const start = Math.floor((total * 0.9) / PAGE) * PAGE
     if (start < 200) return undefined
     const first = await this.#median(query, 0)
-    const jump = (await this.#get(query, start)).ms
-    const until = performance.now() + (first > SLOW_MS ? 0 : SETTLING_MS)
-    while (performance.now() < until && (await this.#get(query, start)).ms > 1.5 * first)
-      await new Promise(resolve => setTimeout(resolve, 25))
-    return { query, first, jump, deep: await this.#median(query, start) }
+    return {
+      query,
+      first,
+      next: await this.#median(query, PAGE),
+      last: isCapped ? undefined : await this.#median(query, Math.floor((counted - 1) / PAGE) * PAGE),
+      jump: await this.#median(query, start),
+    }
   }
 
   async #median(query: string, start: number): Promise<number> {
@@ -159,12 +173,17 @@ class ListTimes {
     return median(times)
   }
 
-  async #get(query: string, start: number): Promise<{ ms: number; total: number; code: number }> {
+  async #get(query: string, start: number) {
     const started = performance.now()
-    const path = `${HOUSE}?${query}&_page=${encodeURIComponent(LIST)}&_start=${start}&_end=${start + 20}`
+    const path = `${HOUSE}?${query}&_page=${encodeURIComponent(LIST)}&_start=${start}&_end=${start + PAGE}`
     const answer = await fetch(this.#url + path, { headers: this.#headers })
     const { code, message } = (await answer.json()) as { code: number; message: string }
     if (code !== 200 && code !== REFUSED) throw new Error(`${path}: ${message}`)
-    return { ms: performance.now() - started, code, total: Number(answer.headers.get('x-total-count')) }
+    return {
+      ms: performance.now() - started,
+      code,
+      total: Number(answer.headers.get('x-total-count')),
+      isCapped: answer.headers.has('x-total-capped'),
+    }
   }
 }

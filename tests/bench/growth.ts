@@ -19,7 +19,7 @@ import { startServer } from './platform.ts'
 import { inDatabaseDirectory } from './prepared.ts'
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000, 5_000_000]
-const ACCOUNTS = [100, 1000, 10_000, 100_000]
+const ACCOUNTS = [1000, 10_000, 100_000]
 const BLOCKS = [1, 5, 50, 500]
 const CONNECTIONS = [1, 10, 100, 500]
 const RUNS = 15
