@@ -236,6 +236,18 @@ describe('the world', () => {
       .map(visit => `${visit.person} ${visit.day} ${visit.slot}`)
     expect(new Set(points).size).toBe(40)
   })
+
+  test.each(['2025-06-14T16:30:00.000Z', '2025-06-14T23:30:00.000Z'])(
+    'has nothing done at night when made at %s',
+    now => {
+      const seen = makeWorld(model, { ...options, now })
+        .world.rows('person')
+        .slice(2) as Made[]
+      // 23:30 is 7:30 where the company is; whoever is met on that day was met on the evening before.
+      for (const { seenAt } of seen) expect(seenAt.slice(11, 16) < '13:31' && seenAt < '2025-06-14T16').toBe(true)
+      expect(seen.some(({ seenAt }) => seenAt > '2025-06-14T10')).toBe(true)
+    },
+  )
 })
 
 describe('mistakes', () => {

@@ -47,6 +47,9 @@ function dayBetween(from: string, to: string, { random }: HintContext): string {
 function momentBetween(from: string, to: string, context: HintContext): string {
   const { random } = context
   const begin = from.length > 10 ? from : atMinute(from, 0)
+  // Before work begins, nothing has been done on that day.
+  if (begin >= atMinute(dayOf(to), 0) && to < atMinute(dayOf(to), OPENS))
+    return atMinute(addDays(dayOf(to), -1), random.integer(CLOSES - 120, CLOSES))
   if (begin >= to) return atMinute(addDays(dayOf(to), -random.integer(1, RECENT_DAYS)), random.integer(OPENS, CLOSES))
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const atWork = atMinute(dayBetween(dayOf(begin), dayOf(to), context), random.integer(OPENS, CLOSES))
