@@ -33,7 +33,7 @@ export interface FieldType {
   /** Operators a filter may use; the first is the default. */
   readonly filterOperators: readonly FilterOperator[]
   readonly sortable: boolean
-  /** The unit in which its values are stored, if people write a hundred times as much in one number. */
+  /** The unit of stored values, where people write in another one that is a hundred times as large. */
   readonly hundredths?: string
   /** Kind of number for figures: an amount can be summed, a ratio only compared and averaged. */
   readonly figure?: 'amount' | 'ratio'
