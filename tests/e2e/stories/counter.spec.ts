@@ -43,6 +43,13 @@ test('a household pays three bills at the counter and gets one receipt, by keybo
   await expect(amount('n2')).toHaveValue('50.00')
   await expect(page.locator('[data-field="ways/n2/payWay"]')).toContainText('WeChat Pay')
   await expect(page.getByRole('button', { name: 'Review ¥200.00' })).toBeVisible()
+  // What nobody typed follows a month that is prepaid as well.
+  const ahead = page.getByRole('group', { name: 'Prepay by month' }).getByRole('button').first()
+  const month = (await ahead.innerText()).match(/¥([\d.]+)/)![1]!
+  await ahead.click()
+  await expect(amount('n2')).toHaveValue((50 + Number(month)).toFixed(2))
+  await expect(amount('n1')).toHaveValue('150.00')
+  await expect(page.getByText('Short', { exact: true })).toHaveCount(0)
 
   await page.goto('/standingbook/propertyFees')
   await page.getByRole('main').getByRole('link', { name: 'Counter', exact: true }).click()
