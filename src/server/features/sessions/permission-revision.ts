@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { AppModel } from '#model/app-model.ts'
+import { onceFor } from '#model/once-for.ts'
 import type { Me } from '#model/permissions/me.ts'
 
-/** Changes whenever the account's rights change; part of the ETags and of `X-Steward-Revision`. */
-function permissionRevision(me: Me): string {
-  return hash([
-    me.id,
-    me.admin,
-    [...me.permissionIds].sort(),
-    [...me.blockIds].sort(),
-    me.roleIds,
-    ...(me.standsIn ?? []),
-  ])
-}
+/** Changes whenever the account's rights change; part of the ETags and of `X-Steward-Revision`, hence of every response. */
+const permissionRevision = onceFor((me: Me) =>
+  hash([me.id, me.admin, [...me.permissionIds].sort(), [...me.blockIds].sort(), me.roleIds, ...(me.standsIn ?? [])]),
+)
 
 /** Value of `X-Steward-Revision`: changes with the config and with the account's rights. */
 export function revisionFor(model: Pick<AppModel, 'revision'>, me: Me): string {
