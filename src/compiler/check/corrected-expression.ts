@@ -181,10 +181,11 @@ function asCall(part: string): string[] {
 function ofOtherType(part: string, { expected }: ExpressionProblem['params']): string[] {
   if (expected === 'boolean') return /^[\w.]+$/.test(part) ? [`${part} != null`] : []
   const inFen = (yuan: string) => String(Math.round(Number(yuan) * 100))
+  // A number as such, such as an area, is no record.
+  const isNumber = expected === 'integer' || expected === 'number'
   return [
     part.replace(/\bme\b(?!\.)/, 'me.id'),
-    part.replace(/\bme\.\w+/, 'me.id'),
-    part.replace(/\brecord\.\w+$/, 'record.id'),
+    ...(isNumber ? [] : [part.replace(/\bme\.\w+/, 'me.id'), part.replace(/\brecord\.\w+$/, 'record.id')]),
     part.replace(/(?<![\w.'])\d+\.\d{1,2}(?![\w.'])/, inFen),
   ].filter(each => each !== part)
 }
