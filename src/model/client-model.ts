@@ -109,6 +109,8 @@ export interface PageModel {
   readonly expressions: Readonly<Record<string, PackedNode>>
   /** Tabs of an opened record are omitted, as requested. */
   readonly partial?: boolean
+  /** The account may open the page but not query its records: they require one of the page's `dataRoles`. */
+  readonly closed?: boolean
 }
 export interface ClientResource {
   readonly name: string

@@ -95,3 +95,10 @@ test('an account gets the routes and the menu of its roles', async ({ page, sign
     await expect(page.getByRole('main')).not.toContainText('The explanation could not be loaded. Try again.')
   })
 })
+
+test('an open address whose records require another role says so', async ({ page, signIn }) => {
+  // Fee clerks import bills: their right to import batches is not that to those of visit targets.
+  await signIn('cash01', '/visitPlanUser/excelAdd')
+  await expect(page.getByText('You do not have permission to view these records')).toBeVisible()
+  await expect(page).toHaveURL(/\/visitPlanUser\/excelAdd$/)
+})

@@ -8,6 +8,11 @@ export function mayOpen(page: Pick<Page, 'roles'>, me: Holder): boolean {
   return me.admin || page.roles.length === 0 || holdsAny(me, page.roles)
 }
 
+/** Whether the account may query the records of a page that it may open. */
+export function mayReadData(me: Holder, { dataRoles }: Pick<Page, 'dataRoles'>): boolean {
+  return dataRoles.length === 0 || holdsAny(me, dataRoles)
+}
+
 /** The pages the account may open, in the order of the model. */
 export function openPages(model: Pick<AppModel, 'pages'>, me: Holder): readonly Page[] {
   return model.pages.filter(page => mayOpen(page, me))

@@ -7,7 +7,8 @@ import { WhyNot } from './why-not.tsx'
 interface ClosedProps {
   readonly title: string
   readonly action: 'create' | 'update' | 'list'
-  readonly resource: string
+  /** Whose rights explain it; undefined where they do not. */
+  readonly resource: string | undefined
 }
 
 /** Shown instead of content that the account may not use on a page that is open to everybody: the reason, and a link home. */
@@ -18,7 +19,7 @@ export default function Closed({ title, action, resource }: ClosedProps) {
     <Result
       status="403"
       title={title}
-      subTitle={<WhyNot action={action} target={resource} />}
+      subTitle={resource !== undefined && <WhyNot action={action} target={resource} />}
       extra={
         <Button type="primary" onClick={() => navigate(HOME)}>
           {t('notFound.button')}

@@ -8,7 +8,7 @@ import { pageKindOf } from '#model/page-kinds/index.ts'
 import { decide } from '#model/permissions/decide.ts'
 import { isReadableEverywhere } from '#model/permissions/fields.ts'
 import { holdsPermission } from '#model/permissions/grants.ts'
-import { holdsAny, mayOpen } from '#model/permissions/may-open.ts'
+import { holdsAny, mayOpen, mayReadData } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
 import { askedFields } from '#model/workflow/asked-fields.ts'
@@ -74,12 +74,14 @@ export function drawnPage(model: AppModel, me: Me, shown: Page, part: PagePart =
   const page = partial ? { ...whole, detail: { ...whole.detail, tabs: [] } } : whole
   const resources = clientResources(model, me, page)
   const dictionaries = clientDictionaries(model, resources)
+  const closed = !mayReadData(me, shown) && !pageKindOf(shown.kind)?.takesValues
   return {
     page,
     resources,
     dictionaries,
     expressions: clientExpressions([page, resources]),
     ...(partial ? { partial } : {}),
+    ...(closed ? { closed } : {}),
   }
 }
 
@@ -151,8 +153,7 @@ function holdsAnyOf(me: Me, roles: readonly string[]): boolean {
 function openLinks(model: AppModel, me: Me, links: readonly PageLink[]): readonly PageLink[] {
   return links.flatMap(link => {
     const target = model.pages.find(({ path }) => path === link.page)
-    if (!target || !mayOpen(target, me)) return []
-    if (target.dataRoles.length > 0 && !holdsAny(me, target.dataRoles)) return []
+    if (!target || !mayOpen(target, me) || !mayReadData(me, target)) return []
     return [{ title: target.title, ...link }]
   })
 }

@@ -1,6 +1,6 @@
 import type { Page, Resource } from '#model/app-model.ts'
 import type { ListQuery } from '#model/list/list-query.ts'
-import { holdsAny, mayOpen } from '#model/permissions/may-open.ts'
+import { mayOpen, mayReadData } from '#model/permissions/may-open.ts'
 import { AccessDenied, RecordRefusal } from '../errors.ts'
 import type { RecordContext } from '../record-context.ts'
 
@@ -25,8 +25,7 @@ export function pageOfQuery(
   if (!found)
     throw new RecordRefusal('validation', [{ path: '_page', code: 'not-option', params: { value: query.page } }])
   const { page } = found
-  const mayReadData = page.dataRoles.length === 0 || holdsAny(me, page.dataRoles)
-  if (!mayOpen(page, me) || !mayReadData) throw new AccessDenied('page-role-missing')
+  if (!mayOpen(page, me) || !mayReadData(me, page)) throw new AccessDenied('page-role-missing')
   // A tab's rows are shown on the page too; its condition refers only to the page's own resource.
   return page.resource === resource.name ? found : undefined
 }

@@ -1,6 +1,6 @@
 import type { AppModel, Page } from '#model/app-model.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
-import { holdsAny, homeOfRecords, openPages } from '#model/permissions/may-open.ts'
+import { homeOfRecords, mayReadData, openPages } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
 
 /** Address that opens the record on a page that the account may open; undefined without such a page. */
@@ -21,7 +21,7 @@ function pageOfRecords(model: AppModel, me: Me, resource: string): Page | undefi
 /** Whether the account can open single records on the page. */
 export function opensRecords(page: Page, me: Me): boolean {
   if (page.hidden || page.path.includes('{') || !pageKindOf(page.kind)?.opensRecords) return false
-  return page.dataRoles.length === 0 || holdsAny(me, page.dataRoles)
+  return mayReadData(me, page)
 }
 
 /** Preferred page to open a record on: a working page before a report, all rows before a selection. */
