@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { evaluateCondition } from '#model/expression/evaluate.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { PlusOutlined } from '#web/ui/icons.ts'
@@ -16,7 +16,10 @@ const MOST_IN_MONTH = 4
 /** Weeks as rows of a table, days as its cells. */
 export function CalendarGrid({ calendar }: { readonly calendar: CalendarParts }) {
   const { locale } = useText()
-  const { days, heading } = calendar
+  const { days, heading, now } = calendar
+  const today = useRef<HTMLTableRowElement>(null)
+  // At the end of a month its week would be below the visible part of the page.
+  useEffect(() => today.current?.scrollIntoView({ block: 'nearest' }), [])
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   return (
@@ -32,7 +35,7 @@ export function CalendarGrid({ calendar }: { readonly calendar: CalendarParts })
       </thead>
       <tbody>
         {weeks.map(week => (
-          <tr key={week[0]}>
+          <tr key={week[0]} ref={week.includes(now) ? today : undefined}>
             {week.map(day => (
               <Day key={day} day={day} calendar={calendar} />
             ))}
