@@ -35,12 +35,21 @@ describe('widths of columns that do not all fit', () => {
     ])
   })
 
+  it('keep an address, whose beginning would be lost', () => {
+    const address = { width: 300, side: undefined, least: 240 }
+    expect(fittedWidths([...pinned, address, figure('owed'), figure('paid')], 440)).toEqual([100, 240, 100, 100])
+    expect(fittedWidths([...pinned, address, figure('owed'), figure('paid')], 430)).toEqual([100, 330, 100, 100])
+    expect(fittedWidths([...pinned, text('payer'), address], 540)).toEqual([100, 200, 240])
+    expect(fittedWidths([...pinned, text('payer'), address], 530)).toEqual([100, 430, 300])
+    expect(fittedWidths([...pinned, address, figure('owed')], 300)).toEqual([100, 200, 100])
+  })
+
   it('narrow a wide text before a column a little where that makes it fit', () => {
-    const address = { width: 300, side: undefined }
-    expect(fittedWidths([...pinned, address, figure('owed'), figure('paid')], 480)).toEqual([100, 280, 100, 100])
-    expect(fittedWidths([...pinned, address, { ...text('due'), whole: true }], 560)).toEqual([100, 260, 200])
-    expect(fittedWidths([...pinned, address, { ...text('due'), whole: true }], 550)).toEqual([100, 450, 200])
-    expect(fittedWidths([...pinned, address, text('payer')], 500)).toEqual([100, 260, 140])
+    const remark = { width: 300, side: undefined }
+    expect(fittedWidths([...pinned, remark, figure('owed'), figure('paid')], 480)).toEqual([100, 280, 100, 100])
+    expect(fittedWidths([...pinned, remark, { ...text('due'), whole: true }], 560)).toEqual([100, 260, 200])
+    expect(fittedWidths([...pinned, remark, { ...text('due'), whole: true }], 550)).toEqual([100, 450, 200])
+    expect(fittedWidths([...pinned, remark, text('payer')], 500)).toEqual([100, 260, 140])
     // A short one says too little when it is cut.
     expect(fittedWidths([...pinned, text('title'), figure('owed')], 390)).toEqual([100, 290, 100])
   })

@@ -77,6 +77,12 @@ export function sharedBeginning(
   return shared > 0 ? `${words[0]!.slice(0, shared).join(' ')} ` : ''
 }
 
+/** Width in pixels of the shortest first word of these values. */
+export function firstWordWidth(column: ShownValues, rows: readonly Row[], locale: Locale): number {
+  const widths = wordsOf(column, rows, locale).map(([first = '']) => textWidth(`${first} `))
+  return widths.length === 0 ? 0 : Math.floor(Math.min(...widths))
+}
+
 function wordsOf(column: ShownValues, rows: readonly Row[], locale: Locale): string[][] {
   const values = rows.map(row => valueAt(row, column.path)).filter(value => !isEmpty(value))
   return values.map(value => plainText(column.field, value, locale).split(' '))

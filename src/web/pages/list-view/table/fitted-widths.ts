@@ -9,6 +9,8 @@ export interface FittedColumn {
   readonly align?: 'left' | 'right' | 'center' | undefined
   /** Dates and numbers: a truncated one would be mistaken for another. */
   readonly whole?: boolean | undefined
+  /** Addresses: below this width their beginnings would be lost. Only the first column beside the pinned ones gets less. */
+  readonly least?: number | undefined
   /** The user has resized it. */
   readonly drawn?: boolean
 }
@@ -17,13 +19,13 @@ export interface FittedColumn {
 const LEAST_SHARE = 0.7
 /** The first column beside the pinned ones keeps this share: without it nothing would be readable beside them. */
 const FIRST_SHARE = 0.5
-/** A wide column (an address or a title) keeps this share if that makes one more column visible. */
+/** A wide column (a title or a remark) keeps this share if that makes one more column visible. */
 const GIVING_SHARE = 0.85
 const WIDE = 200
 
 /**
  * Widths of the columns in a table of `room` pixels. If not all columns fit, the visible ones end where the pinned ones begin,
- * so that no value is partly covered. Numbers, dates and resized columns are never narrowed; wide texts are, slightly, to fit
+ * so that no value is partly covered. Numbers, dates and resized columns are never narrowed, addresses to their `least`; wide texts are, slightly, to fit
  * one more column.
  */
 export function fittedWidths(columns: readonly FittedColumn[], room: number): number[] {
@@ -63,7 +65,8 @@ function give(widths: number[], columns: readonly FittedColumn[], whole: readonl
   return true
 }
 
-function leastWidth({ width, heading = 0, align, drawn, whole }: FittedColumn, share: number): number {
+function leastWidth({ width, heading = 0, align, drawn, whole, least }: FittedColumn, share: number): number {
   if (drawn || whole || align === 'right') return width
+  if (least !== undefined && share > FIRST_SHARE) return Math.min(width, Math.max(heading, least))
   return Math.min(width, Math.max(heading, Math.ceil(width * share)))
 }

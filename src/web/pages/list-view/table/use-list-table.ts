@@ -11,7 +11,14 @@ import {
   useReactTable,
 } from '#web/ui/table.ts'
 import { valueAt } from '../../records/row-values.ts'
-import { fittingWidth, headingWidth, MAX_WIDTH, MIN_WIDTH, sharedBeginning } from '../columns/column-width.ts'
+import {
+  firstWordWidth,
+  fittingWidth,
+  headingWidth,
+  MAX_WIDTH,
+  MIN_WIDTH,
+  sharedBeginning,
+} from '../columns/column-width.ts'
 import { layOutActions } from '../rows/lay-out-actions.ts'
 import { useActionTitle } from '../rows/use-action-title.ts'
 import { DRAWN_AT_ONCE } from '../state/list-state.ts'
@@ -124,6 +131,19 @@ function useWidths({ columns, rows, actionsOf }: ListTableProps) {
       ),
     [columns, sample, locale],
   )
+  const least = useMemo(
+    () =>
+      new Map(
+        columns.flatMap(column => {
+          const shared = sharedBeginning(column, sample, locale)
+          if (shared === undefined) return []
+          // The first word, such as the city, may be cut; where the heading says it, the next one would be.
+          const spare = shared === '' ? firstWordWidth(column, sample, locale) : 0
+          return [[column.path, (byPath.get(column.path) ?? 0) - spare] as const]
+        }),
+      ),
+    [columns, sample, locale, byPath],
+  )
   // The shared prefix is that of the visible rows.
   const byEnd = useMemo(
     () =>
@@ -141,7 +161,7 @@ function useWidths({ columns, rows, actionsOf }: ListTableProps) {
     const sampled = rows.filter((_, index) => index % step === 0)
     return sampled.reduce((widest, row) => Math.max(widest, layOutActions(actionsOf(row).map(titleOf)).width), 0)
   }, [rows, step, actionsOf, titleOf])
-  return useMemo(() => ({ byPath, byEnd, actions, locale }), [byPath, byEnd, actions, locale])
+  return useMemo(() => ({ byPath, byEnd, least, actions, locale }), [byPath, byEnd, least, actions, locale])
 }
 
 /** Without a layout the first column is pinned, with everything before it. */
@@ -155,7 +175,7 @@ function pinsOf(columns: readonly TableColumn[]) {
 function fittedColumn(
   id: string,
   columns: readonly TableColumn[],
-  { byPath, actions, locale }: ReturnType<typeof useWidths>,
+  { byPath, least, actions, locale }: ReturnType<typeof useWidths>,
   pins: ReturnType<typeof pinsOf>,
 ): FittedColumn {
   const side = pins.left.includes(id) ? 'left' : pins.right.includes(id) ? 'right' : undefined
@@ -167,6 +187,7 @@ function fittedColumn(
     side,
     align: column.views.align,
     whole: column.whole,
+    least: least.get(id),
     drawn: column.drawnWidth !== undefined,
   }
 }
