@@ -94,6 +94,17 @@ const WRONG: Readonly<Record<string, string>> = {
   'an owner moved out before moving in': `select id from houseMember where moveOutAt < moveInAt`,
   'somebody lives in a house that was not handed over': `select m.id from houseMember m join house h on h.id = m.house
     where m.moveInAt < h.handedOverAt`,
+  'a house is handed over on another day than its move-in is finished': `select m.id from moveIn m join house h on h.id = m.house
+    where m.status = 'done' and day(m.handedAt) is not h.handedOverAt`,
+  'a renovation begins before the house was handed over': `select d.id from decoration d join house h on h.id = d.house
+    where d.startAt < h.handedOverAt`,
+  'somebody but the owner belongs to a house that nobody has moved into': `select m.id from houseMember m join house h on h.id = m.house
+    where h.status = 'vacant' and (m.memberType <> 'owner' or m.moveInAt is not null)`,
+  'two vehicles have a plate, or stand on a space': `select min(id) id from vehicle group by plate having count(*) > 1
+    union all select min(id) from vehicle where space is not null group by space having count(*) > 1`,
+  'many safety devices were never checked': `select 1 id where (select avg(lastCheckedAt is null) from safetyDevice) > 0.1`,
+  'a device is checked before it is installed': `select t.id from safetyTask t join safetyDevice d on d.id = t.device
+    where day(t.doneAt) < d.installedAt`,
   'a house was handed over before the block was': `select h.id from house h join projectBlock b on b.id = h.block
     where h.handedOverAt < b.deliverAt`,
 
@@ -333,7 +344,9 @@ const WRONG: Readonly<Record<string, string>> = {
     where (g.status in ('issued', 'visited')) <> (t.id is not null)`,
   'a service is outside its shift': `select r.id from careRecord r join careAppointment c on c.id = r.appointment
     join butlerSchedule s on s.id = c.schedule where day(r.arrivedAt) <> c.serveAt
-    or time(r.arrivedAt, '+8 hours') not between s.timeFrom and s.timeTo`,
+    or time(r.arrivedAt, '+8 hours') not between s.timeFrom and time(s.timeTo, '+30 minutes')
+    or r.onTime <> (strftime('%H:%M', r.arrivedAt, '+8 hours') <= s.timeTo)`,
+  'all services are on time, or many are late': `select 1 id where (select avg(onTime) from careRecord) not between 0.92 and 0.99`,
   'an appointment does not name its service, or a service its evaluation': `select c.id from careAppointment c left join careRecord r
     on r.id = c.careRecord and r.appointment = c.id where (c.status in ('serving', 'done')) <> (r.id is not null)
     union all select r.id from careRecord r where r.evaluation is null
