@@ -49,6 +49,10 @@ test('a cashier closes the day with a difference: counted, explained, locked and
   expect(others!.id).not.toBe(close!.id)
   await expect(rowOf(page, others!.id).getByRole('button', { name: 'View', exact: true })).toBeVisible()
   await expect(rowOf(page, others!.id).getByRole('button', { name: 'Count', exact: true })).toHaveCount(0)
+  await page.goto(`/standingbook/dayClose?_form=${others!.id}`)
+  await expect(dialog(page).getByRole('region', { name: 'Counted' }).getByRole('group').first()).toBeVisible()
+  await expect(dialog(page).getByRole('region', { name: 'Counted' }).locator('input, textarea, button')).toHaveCount(0)
+  await page.goto('/standingbook/dayClose')
 
   await act(page, row, 'Count')
   const ways = await found<Counted>(cash01, 'dayCloseLine', { close: close!.id, _fields: 'payWay,booked' })

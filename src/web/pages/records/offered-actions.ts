@@ -4,11 +4,11 @@ import type { Operation, PageAction } from '#model/app-model.ts'
 import type { ClientDocument, ClientResource } from '#model/client-model.ts'
 import { mayBeGranted } from '#model/permissions/row-rights.ts'
 import { documentNamed } from '#model/printed-document.ts'
-import { statesOf } from '#model/records/conditions.ts'
 import type { RuleContext } from '#model/records/context.ts'
 import { mayHold, type RuleVariables, variablesOf } from '#model/records/variables.ts'
 import { allowedTransitions } from '#model/workflow/workflow.ts'
 import type { RowAction } from '../list-view/rows/row-action.ts'
+import { mayEdit } from './may-edit.ts'
 import { meMay } from './me-may.ts'
 
 /** The built-in actions on one record, with their requirements and titles. */
@@ -99,11 +99,6 @@ function builtInAction(
   const { needs, textKey, danger } = BUILT_IN[kind]
   if (!resource.capabilities.actions.includes(needs)) return undefined
   if (needs !== 'create' && !mayBeGranted(resource.grants?.[needs], row, variables)) return undefined
-  if (kind === 'edit' && isFrozen(resource, row)) return undefined
+  if (kind === 'edit' && !mayEdit(resource, row, variables)) return undefined
   return { kind, key: name, textKey, danger }
-}
-
-/** In some states no field of the record may be edited. */
-function isFrozen(resource: ClientResource, row: Row): boolean {
-  return statesOf(resource, row).some(state => state.frozen.includes('*'))
 }

@@ -34,7 +34,7 @@ function rows(edits: Partial<LineEdits> = {}, listed = [TENT, STOVE]) {
 }
 
 function sent(edits: Partial<LineEdits> = {}) {
-  const group: FormLines = { lines, resource: paper, rows: rows(edits), loading: false }
+  const group: FormLines = { lines, resource: paper, rows: rows(edits), locked: false, loading: false }
   const form = withLines(formRecord({ resource: trip, base: { id: 3, version: 1 } as never }, {}, context), [group])
   return { problems: form.problems.map(({ path, code }) => `${path} ${code}`), payload: form.payload }
 }

@@ -27,6 +27,8 @@ export interface FormLines {
   readonly lines: Lines
   readonly resource: ClientResource
   readonly rows: readonly LineRow[]
+  /** The record itself may not be edited. */
+  readonly locked: boolean
   readonly loading: boolean
   /** Why the stored lines could not be loaded. */
   readonly failed?: unknown

@@ -33,8 +33,11 @@ export function LineFields(props: LineFieldsProps) {
     .map(problem => problem.path)
     .filter(each => (each === path || each.startsWith(`${path}/`)) && !shown.has(each))
   const others = [...new Set(elsewhere.flatMap(each => form.problemsOf(each)))]
-  const mayRemove = !listed && (!base || actions.includes('delete'))
-  const locked = removed || (base ? !actions.includes('update') : offered !== undefined && !actions.includes('create'))
+  const mayRemove = !group.locked && !listed && (!base || actions.includes('delete'))
+  const locked =
+    group.locked ||
+    removed ||
+    (base ? !actions.includes('update') : offered !== undefined && !actions.includes('create'))
   // Offered lines are not prefilled: that would make the form look edited.
   const isAdded = !base && !listed && !offered
   const isGiven = (field: ClientField) => listed === true && field.name === lines.each?.field

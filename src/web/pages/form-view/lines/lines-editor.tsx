@@ -87,7 +87,7 @@ export function LinesEditor({ form, group, id, titled }: LinesEditorProps) {
           {problems.join(' ')}
         </div>
       )}
-      {access?.can === true && staying < lines.max && (
+      {access?.can === true && !group.locked && staying < lines.max && (
         <Button
           type="dashed"
           block
@@ -100,7 +100,7 @@ export function LinesEditor({ form, group, id, titled }: LinesEditorProps) {
           {t('forms.addLine', { title })}
         </Button>
       )}
-      {rows.length === 0 && access?.can === false && <p className="st-quiet">{t('forms.noLines')}</p>}
+      {rows.length === 0 && (group.locked || access?.can === false) && <p className="st-quiet">{t('forms.noLines')}</p>}
     </section>
   )
 }

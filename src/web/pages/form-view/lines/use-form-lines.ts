@@ -5,8 +5,10 @@ import type { Row } from '#model/api.ts'
 import type { FormSection, Lines } from '#model/app-model.ts'
 import type { ClientResource, ReferenceValue } from '#model/client-model.ts'
 import type { RecordValues } from '#model/records/context.ts'
+import { variablesOf } from '#model/records/variables.ts'
 import { referencesIn } from '#web/fields/choices/reference-values.ts'
 import { usePageModel } from '../../page-model-context.tsx'
+import { mayEdit } from '../../records/may-edit.ts'
 import { useRecordQueries } from '../../records/record-queries.ts'
 import { useRuleContext } from '../../records/rule-context.ts'
 import { type FormLines, lineRows } from './form-lines.ts'
@@ -44,6 +46,7 @@ export function useFormLines(
     }),
   })
   const listed = useListed(resource, kinds, base, edits)
+  const locked = base !== undefined && !mayEdit(resource, base, variablesOf(resource.fields, base, context))
   return {
     all: useMemo(
       () =>
@@ -58,10 +61,11 @@ export function useFormLines(
             context,
             answers.loading[index] ? undefined : listed.get(lines.name),
           ),
+          locked,
           loading: answers.loading[index] === true,
           failed: answers.failed[index],
         })),
-      [kinds, answers, edits, context, listed],
+      [kinds, answers, edits, context, listed, locked],
     ),
     renew: () => {
       for (const { own } of kinds) void invalidate({ resource: own.name, invalidates: ['list'] })
