@@ -95,6 +95,25 @@ describe('an expression as another language would have it', () => {
     ['!record.code', 'record.code == null'],
     ['record.aera > 3 && recrd.area < 9', 'record.area > 3 && record.area < 9'],
     ["record.block.nmae == 'x' && siez(record.code) > 3", "record.block.name == 'x' && size(record.code) > 3"],
+    ['AND(record.area > 3, NOT(ISBLANK(record.code)))', 'record.area > 3 && !(record.code == null)'],
+    ["record.code LIKE 'A%'", "startsWith(record.code, 'A')"],
+    ['record.area BETWEEN 3 AND 9', 'record.area >= 3 && record.area <= 9'],
+    ['0 < record.area < 9', '0 < record.area && record.area < 9'],
+    ['!!record.phone', 'record.phone != null'],
+    ['record.createdAt < NOW() - 7', "record.createdAt < dateAdd(now, -7, 'days')"],
+    ["['vacant', 'occupied'].includes(record.status)", "record.status in ['vacant', 'occupied']"],
+    ["record['code'] == 'x'", "record.code == 'x'"],
+    ['area _gt 3', 'record.area > 3'],
+    ['record.createdBy == $CURRENT_USER', 'record.createdBy == me.id'],
+    [
+      "CASE WHEN record.area > 3 THEN record.code == 'x' ELSE me.admin END",
+      "record.area > 3 ? record.code == 'x' : me.admin",
+    ],
+    ["record.code == 'x' if record.area > 3 else me.admin", "record.area > 3 ? record.code == 'x' : me.admin"],
+    ["record.状态 等于 '空置' 并且 record.面积 大于 3", "record.status == 'vacant' && record.area > 3"],
+    ['面积大于3', 'record.area > 3'],
+    ['record.phone 为空', 'record.phone == null'],
+    ['record.status == \\"vacant\\" and me.admin', "record.status == 'vacant' && me.admin"],
   ])('%s is mended to %s', (written, meant) => {
     const { sources: mended } = withFixes(withCondition(written))
     expect(mended.find(each => each.path === HOUSE)?.text).toContain(`"requiredWhen": "${meant}"`)

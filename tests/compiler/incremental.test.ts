@@ -60,7 +60,6 @@ describe('compiling again', () => {
       'minimal/modules/estate/pages/houses.json/sections/0/fields/2',
       'minimal/modules/estate/resources/house.json/fields/remark/requiredWhen',
       'minimal/modules/estate/resources/house.json/checks/0/expression',
-      'minimal/modules/estate/resources/house.json/checks/0/expression',
       'minimal/modules/estate/resources/house.json/checks/0/field',
       'minimal/sample-data/house.json/rows/0/area',
       'minimal/sample-data/house.json/rows/1/area',

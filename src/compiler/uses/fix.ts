@@ -72,6 +72,9 @@ export function fixAt(
   const { replaces } = problem
   if (replaces !== undefined && text.startsWith(replaces, start))
     return { start, end: start + replaces.length, text: problem.didYouMean ?? '' }
+  const inString = (part = '') => JSON.stringify(part).slice(1, -1)
+  if (replaces !== undefined && text.startsWith(inString(replaces), start))
+    return { start, end: start + inString(replaces).length, text: inString(problem.didYouMean) }
   if (text[start] === '"') return { start, end: endOfString(text, start), text: JSON.stringify(problem.didYouMean) }
   // A text literal in an expression needs its quotes.
   const [, quote = '', word = ''] = /^('?)([\w$.-]*)/.exec(text.slice(start))!

@@ -1,5 +1,5 @@
 import type { Resource } from '#model/app-model.ts'
-import { checkExpression } from '#model/expression/check.ts'
+import { checkExpression, type ExpressionUse } from '#model/expression/check.ts'
 import { describedFunction } from '#model/expression/functions/descriptions/index.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import type { ExpressionProblem, ExpressionProblemCode } from '#model/expression/problem.ts'
@@ -123,7 +123,7 @@ function findingsOf(reference: ExpressionReference, problems: readonly Expressio
     !problems.some(each => isElsewhere(each, text, reference, facts)) &&
     all.every(({ didYouMean }) => didYouMean !== undefined) &&
     problemsNow(fixed(text, all, at)).length === 0
-  const meant = isNamed ? undefined : correctedExpression(text, problemsNow, namesIn(reference, facts))
+  const meant = isNamed ? undefined : correctedExpression(text, expressionUse(reference, facts), problemsNow)
   if (!meant) return all
   const { start, ...words } = meant
   const what = problems[0]?.code === 'syntax' ? unexpected(meant.replaces) : first.what
@@ -145,7 +145,7 @@ function correctedWhole(reference: ExpressionReference, facts: Facts): Partial<F
       end: within(problem.end),
     }))
   }
-  const meant = correctedExpression(text, problemsNow, namesIn(reference, facts))
+  const meant = correctedExpression(text, expressionUse(reference, facts), problemsNow)
   if (!meant) return {}
   const { start, replaces, didYouMean } = meant
   return { didYouMean: text.slice(0, start) + didYouMean + text.slice(start + replaces.length), replaces: text }
@@ -210,34 +210,6 @@ function unknownHoldings({ pointer, text, at = 0, isRewritten }: ExpressionRefer
       return [{ pointer, offset: at + index, what, missing }, unknownNames.permission] as const
     })
   return [...roles, ...permissions]
-}
-
-function namesIn(reference: ExpressionReference, facts: Facts) {
-  const references = (root: string) => {
-    const name = reference.roots[root as keyof typeof reference.roots]
-    const fields = typeof name === 'string' ? facts.resource(name)?.fields : name
-    return Object.values(fields ?? {}).filter(({ type }) => type === 'reference')
-  }
-  return { titled: titledIn(reference, facts), references }
-}
-
-/** Finds the value of a title among the options and states of the records that the expression refers to. */
-function titledIn({ roots }: ExpressionReference, facts: Facts) {
-  return (title: string, values: readonly string[]) => {
-    const resources = Object.values(roots).flatMap(name =>
-      typeof name === 'string' ? (facts.resource(name) ?? []) : [],
-    )
-    const near = resources.flatMap(({ fields }) =>
-      Object.values(fields).flatMap(({ resource }) => (resource === undefined ? [] : (facts.resource(resource) ?? []))),
-    )
-    const options = [...resources, ...near].flatMap(({ fields, workflows }) => [
-      ...Object.values(fields).flatMap(({ options = [] }) => options),
-      ...Object.values(workflows).flatMap(({ states }) =>
-        Object.entries(states).map(([value, state]) => ({ value, title: state.title })),
-      ),
-    ])
-    return options.find(each => values.includes(each.value) && Object.values(each.title).includes(title))?.value
-  }
 }
 
 /** The problem for an error in an expression, wherever the expression is, with the position of the wrong name in its `text`. */
@@ -306,9 +278,13 @@ function placeOfName({ code, params, start, end }: ExpressionProblem, text: stri
   return isInQuotes ? start + 1 : start
 }
 
-function problemsIn(text: string, { roots, gives, selects }: ExpressionReference, facts: Facts) {
+function problemsIn(text: string, reference: ExpressionReference, facts: Facts) {
+  return checkExpression(text, expressionUse(reference, facts))
+}
+
+function expressionUse({ roots, gives, selects }: ExpressionReference, facts: Facts): ExpressionUse {
   const schema = expressionSchema(facts)
-  return checkExpression(text, { schema, roots, expected: expectedType(gives, schema, facts), selects })
+  return { schema, roots, expected: expectedType(gives, schema, facts), selects }
 }
 
 function problemsOf(reference: ExpressionReference, facts: Facts): readonly ExpressionProblem[] {
