@@ -19,7 +19,9 @@ export function CalendarGrid({ calendar }: { readonly calendar: CalendarParts })
   const { days, heading, now } = calendar
   const today = useRef<HTMLTableRowElement>(null)
   // At the end of a month its week would be below the visible part of the page.
-  useEffect(() => today.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    today.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   return (
