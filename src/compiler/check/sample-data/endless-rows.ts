@@ -18,12 +18,13 @@ export function endlessRows(name: string, sampleData: SampleDataConfig, facts: F
     if (from === name) return way
     const data = facts.sampleData(from)?.value
     // What is written out, or made by count, is there without the others.
-    if (!data || way.includes(from) || data.rows || data.sets) return undefined
-    for (const { target } of eachOf(data)) {
-      const found = wayBack(target, [...way, from])
-      if (found) return found
-    }
-    return undefined
+    if (!data || way.includes(from) || data.rows) return undefined
+    const { values = {}, sets = [{ values: {} }] } = data
+    const ways = sets.map(set => {
+      const targets = eachOf({ values: { ...values, ...set.values } }).map(({ target }) => target)
+      return firstOf(targets, target => wayBack(target, [...way, from]))
+    })
+    return ways.includes(undefined) ? undefined : ways[0]
   }
   return eachOf(sampleData).flatMap(({ pointer, target }) => {
     const way = target === name ? [] : wayBack(target, [])
@@ -40,4 +41,12 @@ export function endlessRows(name: string, sampleData: SampleDataConfig, facts: F
     )
     return [{ pointer, what, fix }]
   })
+}
+
+function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
