@@ -28,6 +28,7 @@ const task = 'modules/visitPlan/resources/visitTask.json'
 const order = 'modules/parking/resources/parkingOrder.json'
 const appointment = 'modules/entryCare/resources/careAppointment.json'
 const visitor = 'sample-data/visitor.json'
+const notice = 'modules/standingbook/documents/bill.notice.zh-CN.md'
 
 const SLIPS: readonly Slip[] = [
   // a key in the wrong place is told its right one
@@ -669,6 +670,20 @@ const SLIPS: readonly Slip[] = [
     code: 'unfit-placeholder',
     meant: '{{ record.house.fullName }}',
   },
+  // expressions of a printed document
+  {
+    file: notice,
+    write: ['row.overdueDays > 0 }}', 'row.overdueDays ＞ 0 }}'],
+    code: 'invalid-expression',
+    meant: '>',
+  },
+  {
+    file: notice,
+    write: ['row.overdueDays > 0 }}', 'row.overdueDays > 0 and row.balance > 0 }}'],
+    code: 'invalid-expression',
+    meant: '&&',
+  },
+  { file: notice, write: ['{{ row.billNo }}', '{{ total.billNo }}'], code: 'unknown-field', meant: 'row.billNo' },
   // what is compared, counted and called
   {
     file: vehicle,

@@ -8,7 +8,8 @@ import type { ValueKind } from '#model/expression/value-kind.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { localized } from '#model/localized-text.ts'
-import { expressionFinding, missingIn } from '../check/rules/invalid-expression.ts'
+import { correctedExpression } from '../check/corrected-expression.ts'
+import { expressionFinding, missingIn, whatIsWrong } from '../check/rules/invalid-expression.ts'
 import { notABackReference } from '../check/rules/not-a-back-reference.ts'
 import { unknownNames } from '../check/rules/unknown-names.ts'
 import type { Finding, MissingName } from '../problems/create-problem.ts'
@@ -221,12 +222,24 @@ function fieldMeant(expression: string, { roots, facts }: Context) {
 
 function check(text: string, at: number, context: Context, expected?: ValueType): boolean {
   const { facts, schema, roots, findings } = context
-  const problems = checkExpression(text, { schema, roots, ...(expected && { expected }) })
-  for (const problem of problems) {
+  const use = { schema, roots, ...(expected && { expected }) }
+  const problems = checkExpression(text, use)
+  const found = problems.map(problem => {
     const { offset, ...words } = expressionFinding(problem, facts, text)
     const missing = missingIn(problem, facts)
-    findings.push({ at: at + offset, ...words, ...ownerOf(problem, context), ...(missing && { missing }) })
+    return { at: at + offset, ...words, ...ownerOf(problem, context), ...(missing && { missing }) }
+  })
+  const [first] = found
+  const isNamed = found.every(({ didYouMean }) => didYouMean !== undefined)
+  const problemsOf = (each: string) => {
+    const left = checkExpression(each, use)
+    return left.length === 0 && notShared(each, context).length > 0 ? problems : left
   }
+  const meant = isNamed ? undefined : correctedExpression(text, use, problemsOf)
+  if (first && meant) {
+    const { start, ...words } = meant
+    findings.push({ ...first, at: at + start, ...words, what: whatIsWrong(problems[0], first.what, meant) })
+  } else findings.push(...found)
   return problems.length === 0 && isShared(text, at, context)
 }
 
@@ -243,10 +256,14 @@ function ownerOf({ code, params }: ExpressionProblem, { roots, facts, groupBy }:
   return root === undefined ? {} : { didYouMean: `${root}.${name}`, replaces: name }
 }
 
-/** On a sheet of several records `record` stands for their shared values. */
-function isShared(text: string, at: number, { groupBy, isSharedKnown, findings }: Context): boolean {
-  if (!groupBy || !isSharedKnown) return true
-  const others = (referencedPaths(text).record ?? []).filter(path => !groupBy.includes(path.split('.')[0] ?? ''))
+/** On a sheet of several records `record` stands for their shared values: what else the expression reads of it. */
+function notShared(text: string, { groupBy, isSharedKnown }: Context): readonly string[] {
+  if (!groupBy || !isSharedKnown) return []
+  return (referencedPaths(text).record ?? []).filter(path => !groupBy.includes(path.split('.')[0] ?? ''))
+}
+
+function isShared(text: string, at: number, context: Context): boolean {
+  const others = notShared(text, context)
   for (const path of others) {
     const what = localized(
       'The records of a sheet need not agree in {path}.',
@@ -257,7 +274,7 @@ function isShared(text: string, at: number, { groupBy, isSharedKnown, findings }
       'Write `row` inside {{ each record }}, `total` for a sum, or add the field to `groupBy`.',
       '请在 {{ each record }} 中写 `row`，合计写 `total`，或把该字段加入 `groupBy`。',
     )
-    findings.push({ kind: invalidTemplate, at, what, fix })
+    context.findings.push({ kind: invalidTemplate, at, what, fix })
   }
   return others.length === 0
 }

@@ -15,7 +15,7 @@ import { fieldOf, followPath, successorOf } from '../../resolve/field-path.ts'
 import { isUnread } from '../../resolve/unread.ts'
 import type { ExpressionReference } from '../../walk/references.ts'
 import type { Check } from '../check.ts'
-import { correctedExpression } from '../corrected-expression.ts'
+import { type Correction, correctedExpression } from '../corrected-expression.ts'
 import { missingField, noField, unknownField } from './unknown-field.ts'
 import { noName, noPermission, unknownNames } from './unknown-names.ts'
 
@@ -126,8 +126,12 @@ function findingsOf(reference: ExpressionReference, problems: readonly Expressio
   const meant = isNamed ? undefined : correctedExpression(text, expressionUse(reference, facts), problemsNow)
   if (!meant) return all
   const { start, ...words } = meant
-  const what = problems[0]?.code === 'syntax' ? unexpected(meant.replaces) : first.what
-  return [{ ...first, offset: at + start, ...words, what }]
+  return [{ ...first, offset: at + start, ...words, what: whatIsWrong(problems[0], first.what, meant) }]
+}
+
+/** What is said of an expression with a correction: of a syntax error, the part that is corrected. */
+export function whatIsWrong(first: ExpressionProblem | undefined, what: Finding['what'], { replaces }: Correction) {
+  return first?.code === 'syntax' ? unexpected(replaces) : what
 }
 
 /** The probable correction of what is written where the rest of the expression follows from its place. */
