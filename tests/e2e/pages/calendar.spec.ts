@@ -77,8 +77,14 @@ test('a calendar: its months and weeks, what is created on a day, and on a phone
   })
 
   await test.step('one that has begun says why it stays', async () => {
+    // Also those that are done: before work begins, no other has begun.
+    await page.getByRole('button', { name: 'All', exact: true }).click()
     await page.getByRole('radiogroup', { name: 'Period' }).getByText('Month').click()
-    await page.locator('[data-fixed]').first().dragTo(page.locator('main td[data-day]').last().locator('time'))
+    const fixed = page.locator('[data-fixed]')
+    const from = page.locator('main td[data-day]').filter({ has: fixed }).first()
+    const day = await from.getAttribute('data-day')
+    const other = page.locator(`main td[data-day]:not([data-day="${day}"])`).first()
+    await from.locator(fixed).first().dragTo(other.locator('time'))
     await expect(page.locator('.ant-message-notice').filter({ hasText: /cannot be moved: it is “/ })).toBeVisible()
   })
 
