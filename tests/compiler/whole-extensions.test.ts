@@ -140,3 +140,18 @@ it('a word with signs is a problem like any other', async () => {
 function functionWith(types: string): string {
   return `defineFunction({ name: 'years', ${types}, evaluate: () => 1, documentation: { 'zh-CN': '年', 'en-US': 'Years.' } })`
 }
+
+it.each([
+  "import { defineGuard } from 'steward'\nexport default defineGuard({ name: 'late', resource: 'item' } as never)",
+  "import { defineGuard } from 'steward'\nexport default defineGuard({ resource: 'item', judge: () => [] } as never)",
+  "export default { extension: 'gaurd', name: 'late' }",
+  "export default { extension: 'job', name: 'Late', run: () => {}, everyMinutes: 1 }",
+  "export default { extension: 'job', name: 'late', run: () => {}, everyMinutes: 0 }",
+  'export default 5',
+  'export default missing()',
+  "import { defineFieldType } from 'steward'\nexport default defineFieldType({ name: 'weight', storage: 'numeric', normalise: () => ({ ok: true, value: 1 }), message: { 'zh-CN': '错', 'en-US': 'Wrong.' } } as never)",
+])('a mistake in an extension is explained in Chinese, too: %s', async text => {
+  await read('late.ts', text)
+  const [problem] = extensionProblems()
+  expect(problem!.wording?.what?.['zh-CN']).toMatch(/[一-鿿]/)
+})

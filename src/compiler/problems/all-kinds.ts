@@ -1,8 +1,8 @@
 import { rightsTestFailed } from '../check/failed-rights.ts'
 import { CHECKS } from '../check/rules/index.ts'
+import { duplicateExtension, invalidExtension } from '../read/extension-problems.ts'
 import { FILE_PROBLEMS } from '../read/file-problems.ts'
 import { PARSE_PROBLEMS } from '../read/parse/syntax-problems.ts'
-import { duplicateExtension, invalidExtension } from '../read/read-extensions.ts'
 import { SHAPE_PROBLEMS } from '../read/shape/shape-problems.ts'
 import type { ProblemKind } from './problem-kind.ts'
 

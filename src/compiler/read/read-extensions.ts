@@ -4,25 +4,26 @@ import { renewPageKinds } from '#model/config-schema/page.ts'
 import { renewPanels } from '#model/config-schema/page-parts.ts'
 import { renewFieldTypes } from '#model/config-schema/resource/field.ts'
 import type { Extension, ExtensionKind } from '#model/define-extension.ts'
-import { evaluate } from '#model/expression/evaluate.ts'
-import { ownFunctionNames } from '#model/expression/functions/index.ts'
-import { withArticle } from '#model/expression/problem.ts'
 import { takeExtensions } from '#model/extensions.ts'
-import { ownFieldTypes } from '#model/field-types/index.ts'
 import { localized } from '#model/localized-text.ts'
-import { ownPageKinds } from '#model/page-kinds/index.ts'
 import type { ConfigProblem } from '#model/problems.ts'
-import { createProblem, type Finding } from '../problems/create-problem.ts'
-import { nearestName } from '../problems/did-you-mean.ts'
+import type { Finding } from '../problems/create-problem.ts'
 import type { ProblemKind } from '../problems/problem-kind.ts'
-import { suggest } from '../problems/suggest.ts'
 import { forgetPlans } from '../walk/plan.ts'
 import { bundleForBrowser } from './bundle-browser.ts'
 import { evaluateModule } from './evaluate-module.ts'
-import { wrongChoice } from './extension-choices.ts'
-import { type Evaluation, fileOfModule } from './parse/parse-module-file.ts'
+import {
+  type CodeFile,
+  type CodeModule,
+  invalidExtension,
+  offsetOfName,
+  problemAt,
+  type Suggested,
+} from './extension-problems.ts'
+import type { Evaluation } from './parse/parse-module-file.ts'
 import { invalidModule } from './parse/syntax-problems.ts'
 import { forgetSchemas } from './shape/validators.ts'
+import { isSound, wrongExamples } from './sound-extension.ts'
 
 /** The folder of the app's own code, beside the config directory. */
 function extensionsDirectory(configDirectory: string): string {
@@ -87,58 +88,8 @@ export function placeOfExtension(
   return file && { file: file.path, offset: Math.max(0, offsetOfName(file, name)) + 1 }
 }
 
-export const invalidExtension: ProblemKind = {
-  code: 'invalid-extension',
-  titleInChinese: '扩展无效',
-  severity: 'error',
-  why: localized(
-    'The platform would not know what to do with it, or it would fail when somebody needs it.',
-    '平台不知道如何使用它，或在用到时会失败。',
-  ),
-  fix: localized(
-    'Export by default what one of the define… functions of "steward" gives, or a list of such (docs/extensions.md).',
-    '请默认导出 “steward” 的某个 define… 函数的结果，或由其组成的列表。',
-  ),
-}
-export const duplicateExtension: ProblemKind = {
-  code: 'duplicate-extension',
-  titleInChinese: '扩展重名',
-  severity: 'error',
-  why: localized(
-    'Config names extensions by kind and name; with two of them nobody knows which is meant.',
-    '配置按类别和名称引用扩展，重名就分不清是哪一个。',
-  ),
-  fix: localized('Give one of them another name.', '请给其中一个改名。'),
-}
-
 const FOLDER = 'extensions'
-const NAME = /^[a-z][A-Za-z0-9]*$/
 
-/** Required members of each kind besides its name. */
-const MEMBERS: Readonly<Record<ExtensionKind, Readonly<Record<string, 'function' | 'string' | 'number' | 'object'>>>> =
-  {
-    action: { run: 'function', on: 'string' },
-    effect: { run: 'function', with: 'object' },
-    guard: { judge: 'function', resource: 'string' },
-    job: { run: 'function', everyMinutes: 'number' },
-    source: { rows: 'function', everyMinutes: 'number' },
-    function: { evaluate: 'function', returns: 'string', parameters: 'object', documentation: 'object' },
-    fieldType: { normalise: 'function', storage: 'string' },
-    panel: { title: 'object' },
-    pageKind: { keys: 'object' },
-  }
-
-/** Further required members of a field type, in the short form and in the complete form of built-in types. */
-const SHORT_TYPE = { message: 'object' } as const
-const WHOLE_TYPE = {
-  expressionType: 'string',
-  filterOperators: 'object',
-  options: 'object',
-  format: 'function',
-  sample: 'function',
-} as const
-
-const KINDS_IN_WORDS = { fieldType: 'a field type', pageKind: 'a page kind' }
 /** Extensions that the browser evaluates as the server does. */
 const SHARED: readonly ExtensionKind[] = ['function', 'fieldType', 'panel', 'pageKind']
 
@@ -147,17 +98,6 @@ let readLast = ''
 let isRenewed = false
 /** The file of each extension, by kind and name. */
 let filesByName: ReadonlyMap<string, CodeFile> = new Map()
-
-interface CodeFile {
-  /** Path relative to the parent of the config directory: `extensions/server/loans.ts`. */
-  readonly path: string
-  readonly text: string
-}
-
-interface CodeModule {
-  readonly file: CodeFile
-  readonly value: Readonly<Record<string, unknown>>
-}
 
 /** The files of the folder; none if it belongs to another user than the config. */
 async function filesIn(directory: string, configDirectory: string): Promise<CodeFile[]> {
@@ -185,7 +125,8 @@ async function extensionsIn(directory: string, file: CodeFile, problems: ConfigP
   const run: Evaluation = await evaluateModule(join(dirname(directory), file.path), file.text)
   if ('error' in run) {
     const { error, line, column, ...meant } = run
-    const problem = problemAt(file, undefined, invalidModule, `The file cannot be run: ${error}.`, meant)
+    const what = localized('The file cannot be run: {error}.', '文件无法运行：{error}。', { error })
+    const problem = problemAt(file, undefined, invalidModule, what, meant)
     problems.push({ ...problem, line: line ?? problem.line, column: column ?? problem.column })
     return []
   }
@@ -193,139 +134,13 @@ async function extensionsIn(directory: string, file: CodeFile, problems: ConfigP
   return values.flatMap(value => {
     if (typeof value === 'object' && value !== null && 'extension' in value)
       return [{ file, value: value as Readonly<Record<string, unknown>> }]
-    problems.push(
-      problemAt(file, undefined, invalidExtension, 'The default export is no extension, nor a list of such.'),
+    const what = localized(
+      'The default export is no extension, nor a list of such.',
+      '默认导出既不是扩展，也不是扩展的列表。',
     )
+    problems.push(problemAt(file, undefined, invalidExtension, what))
     return []
   })
-}
-
-/** Collects errors of an extension; returns whether there are none. */
-function isSound({ file, value }: CodeModule, all: readonly CodeModule[], problems: ConfigProblem[]): boolean {
-  const { extension, name } = value
-  const report = (kind: ProblemKind, what: string, more: Suggested = {}, place?: string) => {
-    problems.push({ ...problemAt(file, name, kind, what), ...more, ...placeAfter(file, name, place) })
-    return false
-  }
-  /** A member that is lacking, and the one with which it was probably confused. */
-  const lacking = (member: string, what: string) => {
-    const written = nearestName(member, Object.keys(value))
-    return written === undefined
-      ? report(invalidExtension, what)
-      : report(invalidExtension, what, { didYouMean: member, replaces: written }, `\\b${literal(written)}\\b`)
-  }
-  if (typeof extension !== 'string' || !Object.hasOwn(MEMBERS, extension))
-    return report(
-      invalidExtension,
-      `There is no kind of extension "${extension}".`,
-      suggest(String(extension), Object.keys(MEMBERS)),
-    )
-  if (name === undefined) return lacking('name', `The ${extension} needs "name", a string.`)
-  if (typeof name !== 'string' || !NAME.test(name))
-    return report(
-      invalidExtension,
-      `"${name}" cannot be the name of an extension: letters and digits, a small letter first.`,
-    )
-  const more = extension !== 'fieldType' ? {} : 'expressionType' in value ? WHOLE_TYPE : SHORT_TYPE
-  const wrong = Object.entries({ ...MEMBERS[extension as ExtensionKind], ...more }).find(
-    ([key, type]) => typeof value[key] !== type || value[key] === null,
-  )
-  if (wrong)
-    return lacking(wrong[0], `The ${extension} "${name}" needs "${wrong[0]}", ${withArticle(String(wrong[1]))}.`)
-  const first = all.find(each => each.value.extension === extension && each.value.name === name)
-  if (first?.value !== value)
-    return report(duplicateExtension, `There is a ${extension} "${name}" already, in ${first?.file.path}.`)
-  if (extension === 'function' && ownFunctionNames.has(name))
-    return report(duplicateExtension, `The platform already has a function "${name}".`)
-  if ((extension === 'fieldType' && ownFieldTypes.has(name)) || (extension === 'pageKind' && ownPageKinds.has(name)))
-    return report(duplicateExtension, `The platform has ${KINDS_IN_WORDS[extension]} "${name}" of its own.`)
-  const choice = wrongChoice(value)
-  if (choice) {
-    const { member, written, choices } = choice
-    const kind = KINDS_IN_WORDS[extension as keyof typeof KINDS_IN_WORDS]?.slice(2) ?? extension
-    const what = `"${member}" of the ${kind} "${name}" must be one of ${choices.join(', ')}.`
-    const meant = suggest(written, choices)
-    return report(
-      invalidExtension,
-      what,
-      { ...meant, ...(meant.didYouMean !== undefined && { replaces: written }) },
-      quoted(written),
-    )
-  }
-  if ((extension === 'job' || extension === 'source') && !((value.everyMinutes as number) >= 1))
-    return report(invalidExtension, `"everyMinutes" of the ${extension} "${name}" must be 1 or more.`)
-  return true
-}
-
-/** Examples of a function with another result. */
-function wrongExamples(
-  { name, examples }: Extract<Extension, { extension: 'function' }>,
-  all: readonly CodeModule[],
-): ConfigProblem[] {
-  const { file } = all.find(({ value }) => value.extension === 'function' && value.name === name)!
-  return (examples ?? []).flatMap(({ expression, result }) => {
-    const is = attempt(() => JSON.stringify(evaluate(expression, {})))
-    if (is === JSON.stringify(result)) return []
-    return [
-      problemAt(
-        file,
-        expression,
-        invalidExtension,
-        `The example ${expression} gives ${is}, not ${JSON.stringify(result)}.`,
-      ),
-    ]
-  })
-}
-
-function attempt(work: () => string): string {
-  try {
-    return work()
-  } catch (error) {
-    return `an error (${(error as Error).message})`
-  }
-}
-
-type Suggested = Pick<ConfigProblem, 'didYouMean' | 'replaces'>
-
-/** The place of what the pattern matches, in the extension of the name. */
-function placeAfter(file: CodeFile, name: unknown, pattern: string | undefined): Partial<ConfigProblem> {
-  if (pattern === undefined) return {}
-  const named = typeof name === 'string' ? offsetOfName(file, name) : -1
-  const from = named === -1 ? 0 : named + String(name).length + 2
-  const at = file.text.slice(from).search(new RegExp(`${pattern}(?=\\s*[:(,}\\]])`))
-  if (at === -1) return {}
-  const isQuoted = /['"`]/.test(file.text.charAt(from + at))
-  const before = file.text.slice(0, from + at).split('\n')
-  return { line: before.length, column: before.at(-1)!.length + (isQuoted ? 2 : 1) }
-}
-
-/** A problem at the position of the name in the file. */
-function problemAt(
-  { path, text }: CodeFile,
-  name: unknown,
-  kind: ProblemKind,
-  what: Finding['what'],
-  more: Partial<Finding> = {},
-): ConfigProblem {
-  const problem = createProblem(fileOfModule(path, text), kind, { pointer: '', what, ...more })
-  const at = typeof name === 'string' ? offsetOfName({ path, text }, name) : -1
-  if (at === -1) return problem
-  const before = text.slice(0, at).split('\n')
-  return { ...problem, line: before.length, column: before.at(-1)!.length + 1 }
-}
-
-function offsetOfName({ text }: CodeFile, name: string): number {
-  return text.search(new RegExp(quoted(name)))
-}
-
-/** A pattern of the text in quotes. */
-function quoted(text: string): string {
-  return `['"\`]${literal(text)}['"\`]`
-}
-
-/** A pattern of just this text. */
-function literal(text: string): string {
-  return text.replace(/\W/g, '\\$&')
 }
 
 function isShared({ value }: CodeModule): boolean {
@@ -342,7 +157,10 @@ function mistakeAt(
     path: FOLDER,
     text: '',
   }
-  const problem = problemAt(file, undefined, invalidModule, `The file cannot be bundled for the browser: ${text}.`)
+  const what = localized('The file cannot be bundled for the browser: {text}.', '文件无法打包给浏览器：{text}。', {
+    text,
+  })
+  const problem = problemAt(file, undefined, invalidModule, what)
   return location ? { ...problem, line: location.line, column: location.column + 1 } : problem
 }
 
