@@ -117,11 +117,20 @@ function StateInput({ source, values, end }: InputProps & { readonly end: 'from'
   return <ChoiceInput name={end} label={t(`studio.${end}`)} choices={choices} isMany={end === 'from'} />
 }
 
-function ConditionInput({ values }: InputProps) {
+function ConditionInput({ source, values }: InputProps) {
   const t = useStudioText()
   const { locale } = useText()
+  const fields = Object.values((valueAt(source, ['fields']) ?? {}) as Readonly<Record<string, { type?: unknown }>>)
+  const hasMoney = fields.some(({ type }) => type === 'money')
   return (
-    <Form.Item label={t('studio.when')} extra={t('studio.whenHint')}>
+    <Form.Item
+      label={t('studio.when')}
+      extra={
+        <>
+          {t('studio.whenHint')} {hasMoney && t('studio.moneyHint')}
+        </>
+      }
+    >
       <Form.Item name="when" noStyle>
         <Input aria-label={t('studio.when')} placeholder="record.price != null" />
       </Form.Item>
