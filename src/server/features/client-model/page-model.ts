@@ -74,7 +74,8 @@ export function drawnPage(model: AppModel, me: Me, shown: Page, part: PagePart =
   const page = partial ? { ...whole, detail: { ...whole.detail, tabs: [] } } : whole
   const resources = clientResources(model, me, page)
   const dictionaries = clientDictionaries(model, resources)
-  const closed = !mayReadData(me, shown) && !pageKindOf(shown.kind)?.takesValues
+  // A form says itself that it may not be filled in.
+  const closed = !mayReadData(me, shown) && pageKindOf(shown.kind)?.actionsNeeded(shown).includes('list') === true
   return {
     page,
     resources,
