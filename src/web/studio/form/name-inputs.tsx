@@ -51,6 +51,12 @@ export function TextBox({ label, language, place, isRequired, value, onCommit }:
   useEffect(() => setTyped(value), [value])
   const [isOpen, setOpen] = useState(false)
   const { names, expression, load } = useNames(place)
+  const isExpression = expression !== undefined
+  // Whoever types before the first answer is completed, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every later key loads by itself.
+  useEffect(() => {
+    if (isExpression && typed !== value) load(typed)
+  }, [isExpression])
   const commit = (next = typed) => {
     if (next === '' && isRequired) setTyped(value)
     else if (next !== value) onCommit(next)
