@@ -36,7 +36,7 @@ export async function roundTripFigures(server: RunningServer): Promise<Figure[]>
     const long = await list('block=1&_end=500')
     const add = (work: string, value: number, unit: Figure['unit'], target?: Figure['target']) =>
       figures.push({ group, work: `${work}, as ${account}`, value, unit, target })
-    add('list asked for again: round trips one after another', known.roundTrips, 'times', atMost(1))
+    add('list requested again: round trips one after another', known.roundTrips, 'times', atMost(1))
     add('the same: statements', known.statements, 'statements')
     add('list with a filter not seen before: round trips', fresh.roundTrips, 'times', atMost(1))
     add('the same: statements', fresh.statements, 'statements')

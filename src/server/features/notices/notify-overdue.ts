@@ -18,7 +18,7 @@ import { escalatedRows } from './escalations.ts'
 /** Setting with the time up to which people have been notified. */
 const LAST_REPORTED = 'overdue-reported'
 /** Its name in databases of former versions. */
-const FORMERLY_REPORTED = 'overdue-told'
+const FORMER_SETTING = 'overdue-told'
 /** Deadlines of one resource that are reported together. */
 const AT_ONCE = 2000
 
@@ -29,7 +29,7 @@ const AT_ONCE = 2000
 export async function notifyOverdue(database: Database, state: AppStateHolder, now: Date): Promise<void> {
   const until = now.toISOString()
   const stored = await readSetting(database, LAST_REPORTED)
-  const last = stored ?? (await readSetting(database, FORMERLY_REPORTED))
+  const last = stored ?? (await readSetting(database, FORMER_SETTING))
   if (typeof last === 'string' && last >= until) return
   const { model } = state.current
   const drafts = typeof last === 'string' ? await draftsBetween(model, database, last, until) : []
